@@ -1,0 +1,50 @@
+-- What the business knows: sources (a typed text, a FAQ, a page, a file) and the entries that are read out of them.
+create table public.knowledge_source (
+  id uuid primary key default private.uuid_v7(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  kind text not null check (kind in ('text', 'faq', 'web', 'file')),
+  title text not null check (char_length(title) between 1 and 300),
+  url text,
+  file_name text,
+  status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
+  error text,
+  done_count int not null default 0,
+  total_count int,
+  raw_text text,
+  valid_until date,
+  created_by uuid references public.profile (id) on delete set null,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index on public.knowledge_source (business_id, created_at desc) where deleted_at is null;
+
+create table public.knowledge_entry (
+  id uuid primary key default private.uuid_v7(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  source_id uuid not null references public.knowledge_source (id) on delete cascade,
+  position int not null default 0,
+  question text check (char_length(question) <= 500),
+  examples text[] not null default '{}',
+  answer text not null check (char_length(answer) between 1 and 8000),
+  language text not null default 'id',
+  used_count int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index on public.knowledge_entry (business_id, source_id, position);
+create index on public.knowledge_entry (source_id);
+
+create trigger touch before update on public.knowledge_source for each row execute function private.touch();
+create trigger touch before update on public.knowledge_entry for each row when (old.question is distinct from new.question or old.answer is distinct from new.answer) execute function private.touch();
+
+-- Every process keeps a search index per business in memory and rebuilds it when this number moved.
+create function private.bump_knowledge() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  changed uuid := coalesce(new.business_id, old.business_id);
+begin
+  update public.business set knowledge_version = knowledge_version + 1 where id = changed;
+  return null;
+end $$;
+create trigger bump after insert or delete or update of question, answer, examples, language on public.knowledge_entry for each row execute function private.bump_knowledge();
+create trigger bump after delete or update of status, deleted_at, valid_until, title on public.knowledge_source for each row execute function private.bump_knowledge();

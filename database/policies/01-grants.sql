@@ -1,0 +1,44 @@
+-- Re-applied as a whole whenever a file in this folder changes; it is the present truth, not a history.
+-- Who may do what is said twice on purpose: GRANT says which verbs exist for callers at all, a policy says on which rows.
+do $$
+declare
+  item record;
+begin
+  for item in select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') loop
+    execute format('alter table public.%I enable row level security', item.relname);
+    execute format('revoke all on public.%I from anon, authenticated', item.relname);
+    execute format('grant all on public.%I to service_role', item.relname);
+  end loop;
+  for item in select policyname, tablename from pg_policies where schemaname = 'public' loop
+    execute format('drop policy %I on public.%I', item.policyname, item.tablename);
+  end loop;
+end $$;
+
+-- Tables that every member of a business reads.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'attachment',
+    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry'] loop
+    execute format('grant select on public.%I to authenticated', name);
+    execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
+  end loop;
+
+  -- Tables that everyone who answers customers writes (a peinjau only looks).
+  foreach name in array array['contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'escalation', 'closure', 'tag', 'room_tag', 'draft'] loop
+    execute format('grant insert, update on public.%I to authenticated', name);
+    execute format($p$create policy answerer_inserts on public.%I for insert to authenticated with check (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
+    execute format($p$create policy answerer_updates on public.%I for update to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
+  end loop;
+  foreach name in array array['contact_note', 'tag', 'room_tag'] loop
+    execute format('grant delete on public.%I to authenticated', name);
+    execute format($p$create policy answerer_deletes on public.%I for delete to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
+  end loop;
+
+  -- Tables that owner and admin keep.
+  foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry'] loop
+    execute format('grant insert, update, delete on public.%I to authenticated', name);
+    execute format($p$create policy keeper_writes on public.%I for all to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
+  end loop;
+end $$;

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { routeTree } from './routeTree.gen.ts'
+
+const FRESH_MS = 5 * 60_000
+const PRELOAD_DELAY_MS = 50
+const PENDING_AFTER_MS = 1000
+const PENDING_LEAST_MS = 500
+const RETRIES = 3
+const RETRY_CAP_MS = 30_000
+
+/** One router and one query cache per request on the server, one per tab in the browser. Constants: specification section 9. */
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: FRESH_MS,
+        retry: typeof window === 'undefined' ? false : RETRIES,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_CAP_MS),
+      },
+    },
+  })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadDelay: PRELOAD_DELAY_MS,
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: PENDING_AFTER_MS,
+    defaultPendingMinMs: PENDING_LEAST_MS,
+    scrollRestoration: true,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

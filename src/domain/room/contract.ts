@@ -1,0 +1,129 @@
+import { z } from 'zod/mini'
+import type { Content } from '#lib/canonical'
+
+/** Longest text WhatsApp takes (Cloud API text.body), counted in UTF-16 units. */
+export const MESSAGE_TEXT_LIMIT = 4096
+export const MESSAGE_PAGE = 50
+export const ROOM_PAGE = 50
+
+export const HANDLERS = ['ai', 'menunggu_tim', 'manusia', 'selesai', 'loop'] as const
+export type Handler = (typeof HANDLERS)[number]
+
+/** The tabs of /inbox, and the views that are screens of their own. */
+export const ROOM_VIEWS = ['perlu-dibalas', 'punya-saya', 'ditangani-ai', 'semua', 'selesai'] as const
+export type RoomView = (typeof ROOM_VIEWS)[number]
+
+export const OUTCOMES = ['terjawab', 'terjual', 'janji_temu', 'tidak_jadi', 'spam'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const roomQuery = z.object({
+  businessId: z.uuid(),
+  view: z.enum(ROOM_VIEWS),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  channelId: z.optional(z.uuid()),
+  tagId: z.optional(z.uuid()),
+  assigneeId: z.optional(z.uuid()),
+  /** keyset: the last row of the page before */
+  before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+})
+export type RoomQuery = z.infer<typeof roomQuery>
+
+export const roomRef = z.object({ businessId: z.uuid(), roomId: z.uuid() })
+export type RoomRef = z.infer<typeof roomRef>
+
+export const messageQuery = z.object({ businessId: z.uuid(), roomId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })
+
+export const sendText = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  /** made by the browser: the same id twice is one message */
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  text: z.string().check(z.maxLength(MESSAGE_TEXT_LIMIT)),
+  replyToId: z.optional(z.uuid()),
+})
+export type SendText = z.infer<typeof sendText>
+
+export const addNote = z.object({ businessId: z.uuid(), roomId: z.uuid(), clientId: z.string().check(z.minLength(8), z.maxLength(64)), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) })
+export const returnToAi = z.object({ businessId: z.uuid(), roomId: z.uuid(), note: z.optional(z.string().check(z.maxLength(1000))) })
+export const markDone = z.object({ businessId: z.uuid(), roomId: z.uuid(), outcome: z.enum(OUTCOMES) })
+export const assignRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), memberId: z.nullable(z.uuid()) })
+export const snoozeRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), until: z.nullable(z.iso.datetime()) })
+export const tagRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) })
+export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
+
+export type MessageState = 'received' | 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed'
+export type AuthorKind = 'customer' | 'ai' | 'member' | 'device' | 'rule' | 'system'
+
+/** A row of a room list. */
+export type RoomRow = {
+  id: string
+  business_id: string
+  channel_id: string
+  contact_id: string
+  contact_name: string | null
+  contact_phone: string | null
+  channel_name: string
+  engine: string
+  handler: Handler
+  handler_reason: string | null
+  handler_version: number
+  assignee_id: string | null
+  assignee_name: string | null
+  last_message_at: string
+  last_preview: string
+  last_author: AuthorKind
+  last_inbound_at: string | null
+  waiting_since: string | null
+  window_expires_at: string | null
+  unread_count: number
+  snoozed_until: string | null
+  customer_typing_until: string | null
+  escalation_due_at: string | null
+  escalation_reason: string | null
+}
+
+export type RoomDetail = RoomRow & {
+  session_no: number
+  session_started_at: string
+  note_to_ai: string | null
+  behaviour: 'v1' | 'v2'
+  contact_language: string | null
+  contact_created_at: string
+  identities: { kind: string; value: string }[]
+  tags: { id: string; name: string }[]
+  notes: { id: string; text: string; author_name: string | null; created_at: string }[]
+  closures: { id: string; outcome: Outcome; closed_by_kind: string; closed_at: string; summary: string | null }[]
+  draft: { id: string; text: string; sources: { title: string }[] } | null
+}
+
+export type MessageRow = {
+  id: string
+  room_id: string
+  session_no: number
+  direction: 'in' | 'out' | 'note'
+  author_kind: AuthorKind
+  author_id: string | null
+  author_name: string | null
+  kind: string
+  text: string
+  content: Content
+  client_id: string | null
+  reply_to_id: string | null
+  reply_to: { author?: string; excerpt?: string } | null
+  status: MessageState
+  status_reason: string | null
+  reactions: Record<string, string>
+  agent_run_id: string | null
+  source_count: number
+  occurred_at: string
+  edited_at: string | null
+  revoked_at: string | null
+}
+
+/** What happened to the room between messages: taken over, escalated, closed ... */
+export type RoomEventRow = { id: string; room_id: string; actor_kind: string; actor_id: string | null; actor_name: string | null; reason: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; created_at: string }
+
+/** The newest page first in `messages` order oldest to newest; `before` continues it. */
+export type MessagePage = { messages: MessageRow[]; events: RoomEventRow[]; before: { at: string; id: string } | null }
+export type RoomPage = { rooms: RoomRow[]; before: { at: string; id: string } | null }
+export type RoomCounts = { needsReply: number; mine: number; ai: number; escalations: number }

@@ -1,0 +1,143 @@
+/**
+ * The one model that every WhatsApp engine speaks: events in, commands out. Facts: docs/whatsapp-model.md.
+ * What the product does not understand stays in the raw event, so nothing is lost by what is missing here.
+ */
+export type EngineKind = 'simulator' | 'meta-cloud' | 'waha' | 'baileys'
+/** UTC ISO-8601 with milliseconds. */
+export type Iso = string
+
+export type IdentityKind = 'phone' | 'lid' | 'bsuid' | 'parent_bsuid' | 'group' | 'username'
+/** phone and lid: digits only; the others as the provider writes them. */
+export type Identity = { kind: IdentityKind; value: string }
+
+export type Party = { identities: Identity[]; displayName?: string; username?: string; isSelf: boolean }
+export type ChatRef = { kind: 'direct' | 'group'; providerChatId: string; identities: Identity[] }
+
+/** A provider's message id, split so that every dialect of it can be matched. */
+export type MessageKey = {
+  /** verbatim: wamid… or false_628…@c.us_3A5F */
+  providerId: string
+  /** the part that is equal in every dialect */
+  stanzaId: string
+  fromMe: boolean
+  participant?: string
+}
+
+export type MediaKind = 'image' | 'video' | 'video_note' | 'audio' | 'voice' | 'document' | 'sticker'
+export type MediaSource =
+  | { type: 'url'; url: string; needsAuth: boolean; expiresAt?: Iso }
+  | { type: 'cloud_media_id'; id: string; url?: string }
+  | { type: 'baileys'; handle: string }
+  | { type: 'unavailable'; reason: string }
+export type MediaRef = { kind: MediaKind; mime: string; fileName?: string; sizeBytes?: number; sha256Hex?: string; seconds?: number; animated?: boolean; source: MediaSource }
+
+export type ContactCard = { name: string; phones: { phone: string; waId?: string; label?: string }[]; emails?: string[]; org?: string; vcard?: string }
+export type OrderItem = { sku: string; quantity: number; price: number; currency: string }
+
+export type Content =
+  | { type: 'text'; text: string }
+  | { type: 'media'; media: MediaRef; caption?: string }
+  | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string; url?: string; live?: boolean }
+  | { type: 'contacts'; cards: ContactCard[]; origin?: string }
+  | { type: 'choice'; via: 'button' | 'list' | 'template_button' | 'flow' | 'address' | 'poll'; id?: string; title?: string; description?: string; data?: unknown }
+  | { type: 'order'; catalogId: string; note?: string; items: OrderItem[] }
+  | { type: 'card'; kind: 'poll' | 'product' | 'event' | 'group_invite' | 'other'; title?: string; text?: string }
+  | { type: 'template'; name: string; language: string; text: string }
+  | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
+
+export type Reply = { stanzaId: string; author?: string; excerpt?: string }
+export type Referral = { sourceType: string; sourceId?: string; sourceUrl?: string; headline?: string; body?: string; clickId?: string; mediaUrl?: string; welcomeText?: string }
+
+/** Delivery states in their order; `failed` is accepted only below `delivered`. */
+export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'played' | 'failed'
+export type ErrorClass = 'retry' | 'wait' | 'needs_template' | 'final' | 'configuration' | 'user_blocked' | 'unconfirmed'
+export type ProviderError = { code: string; title?: string; detail?: string; class: ErrorClass; retryAfterMs?: number }
+
+/** WAHA's names for the state of a session (specification section 3), used for every engine. */
+export type ChannelStatus = 'pending' | 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'PASSKEY_REQUIRED' | 'PASSKEY_CONFIRMATION_REQUIRED' | 'WORKING' | 'FAILED'
+
+type EventBase = {
+  /** unique across everything an engine ever sends: the idempotency key */
+  eventKey: string
+  occurredAt: Iso
+  /** false for history and backfill: stored, never answered and never notified */
+  live: boolean
+}
+
+export type MessageCreated = EventBase & {
+  kind: 'message.created'
+  direction: 'in' | 'out'
+  /** `device`: typed on the paired phone */
+  origin: 'customer' | 'api' | 'device'
+  chat: ChatRef
+  author: Party
+  key: MessageKey
+  content: Content
+  reply?: Reply
+  referral?: Referral
+  forwarded?: boolean
+  commandId?: string
+}
+export type MessageStatus = EventBase & {
+  kind: 'message.status'
+  target: MessageKey
+  recipient?: Identity
+  status: DeliveryStatus
+  error?: ProviderError
+  pricing?: { model?: string; type?: string; category?: string; billable?: boolean }
+  commandId?: string
+}
+export type InboundEvent =
+  | MessageCreated
+  | MessageStatus
+  | (EventBase & { kind: 'message.edited'; target: MessageKey; chat: ChatRef; content: Content })
+  | (EventBase & { kind: 'message.revoked'; target: MessageKey; chat: ChatRef; by: 'author' | 'admin' | 'unknown' })
+  | (EventBase & { kind: 'message.reaction'; target: MessageKey; chat: ChatRef; author: Party; emoji: string | null })
+  | (EventBase & { kind: 'chat.presence'; chat: ChatRef; state: 'online' | 'offline' | 'typing' | 'recording' | 'paused' })
+  | (EventBase & { kind: 'identity.linked'; identities: Identity[] })
+  | (EventBase & { kind: 'identity.changed'; previous: Identity; current: Identity[] })
+  | (EventBase & { kind: 'account.status'; status: ChannelStatus; reason?: string; qr?: string })
+  | (EventBase & { kind: 'account.limit'; limit: 'reachout_timelock' | 'new_chat_cap' | 'throughput' | 'messaging_tier' | 'quality' | 'policy'; active: boolean; until?: Iso; value?: string })
+  | (EventBase & { kind: 'template.status'; templateId: string; name: string; language: string; status?: string; category?: string; quality?: string; reason?: string })
+  | (EventBase & { kind: 'unknown'; name: string })
+
+export type OutboundBody = { type: 'text'; text: string } | { type: 'template'; name: string; language: string; body: string[]; text: string }
+export type OutboundCommand = {
+  /** our message id: given to the provider where it accepts one, to reconcile an unknown outcome */
+  commandId: string
+  to: Identity[]
+  providerChatId: string
+  replyTo?: MessageKey
+  body: OutboundBody
+}
+export type SendResult =
+  | { state: 'accepted'; key: MessageKey; resolved?: Identity[] }
+  | { state: 'rejected'; error: ProviderError }
+  /** the request may or may not have reached WhatsApp: never sent again by itself */
+  | { state: 'unconfirmed'; error: ProviderError }
+
+/** A line of plain text that stands for any content, in lists, notifications and prompts. */
+export function describeContent(content: Content): string {
+  switch (content.type) {
+    case 'text':
+      return content.text
+    case 'media':
+      return [MEDIA_WORD[content.media.kind], content.caption ?? content.media.fileName].filter(Boolean).join(': ')
+    case 'location':
+      return ['Lokasi', content.name ?? content.address].filter(Boolean).join(': ')
+    case 'contacts':
+      return `Kontak: ${content.cards.map((card) => card.name).join(', ')}`
+    case 'choice':
+      return content.title ?? content.description ?? 'Pilihan'
+    case 'order':
+      return ['Pesanan katalog', content.note].filter(Boolean).join(': ')
+    case 'card':
+      return [content.title, content.text].filter(Boolean).join(': ') || 'Kartu'
+    case 'template':
+      return content.text
+    case 'unsupported':
+      return 'Pesan jenis ini belum bisa ditampilkan'
+  }
+}
+
+const MEDIA_WORD: Record<MediaKind, string> = { image: 'Foto', video: 'Video', video_note: 'Pesan video', audio: 'Audio', voice: 'Pesan suara', document: 'Dokumen', sticker: 'Stiker' }

@@ -1,0 +1,10 @@
+/** Wall-clock time, replaceable in tests. */
+let offsetMs = 0
+
+export const now = (): Date => new Date(Date.now() + offsetMs)
+export const nowIso = (): string => now().toISOString()
+
+/** Test only: moves the clock by `ms` from the real time; 0 sets it right again. */
+export function shiftClock(ms: number): void {
+  offsetMs = ms
+}

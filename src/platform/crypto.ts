@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const VERSION = 'v1'
+let key: Buffer | undefined
+
+/** Sets the instance's encryption key; any length of text, stretched to 256 bits. */
+export function useEncryptionKey(secret: string): void {
+  key = Buffer.from(hkdfSync('sha256', secret, 'tanggap', 'column-encryption', 32))
+}
+
+/** AES-256-GCM of a small text (token, credential). `context` binds it to its row, so that it can't be moved to another. */
+export function seal(plain: string, context: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', theKey(), iv).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return [VERSION, iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), body.toString('base64url')].join('.')
+}
+
+/** Opens what `seal` made; throws when it was changed or belongs to another context. */
+export function unseal(sealed: string, context: string): string {
+  const [version, iv = '', tag = '', body = ''] = sealed.split('.')
+  if (version !== VERSION) throw new Error('unknown sealed form')
+  const decipher = createDecipheriv('aes-256-gcm', theKey(), Buffer.from(iv, 'base64url')).setAAD(Buffer.from(context))
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+  return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
+}
+
+export const sha256Hex = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex')
+export const hmacSha256Hex = (secret: string, value: string | Uint8Array): string => createHmac('sha256', secret).update(value).digest('hex')
+export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
+
+/** Compares two texts in constant time; texts of different length are unequal. */
+export function isSameSecret(a: string, b: string): boolean {
+  const left = createHash('sha256').update(a).digest()
+  const right = createHash('sha256').update(b).digest()
+  return timingSafeEqual(left, right)
+}
+
+function theKey(): Buffer {
+  if (!key) throw new Error('useEncryptionKey() has not been called by the process')
+  return key
+}

@@ -1,0 +1,70 @@
+import postgres from 'postgres'
+
+/** Who a request runs as: the verified claims of an access token, or a role of its own. Row level security decides by them. */
+export type Claims = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string; is_anonymous?: boolean; session_id?: string; [claim: string]: unknown }
+
+type Row = postgres.Row
+declare const readable: unique symbol
+declare const writable: unique symbol
+/** A transaction that may only read. Call it as a tagged template: tx`select ...`. */
+export type ReadTx = postgres.TransactionSql & { readonly [readable]: true }
+/** A transaction that may write; it serves wherever a ReadTx does. */
+export type WriteTx = ReadTx & { readonly [writable]: true }
+export type { Row }
+
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+const NUMERIC = 1700
+
+let pool: postgres.Sql | undefined
+
+/** Opens the pool of this process. Times come back as ISO text, int8 and numeric as numbers. */
+export function openDatabase(url: string, size = 20): postgres.Sql {
+  pool = postgres(url, {
+    max: size,
+    idle_timeout: 300,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { application_name: 'tanggap', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    types: {
+      time: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value), parse: (text: string) => new Date(text).toISOString() },
+      whole: { to: INT8, from: [INT8], serialize: String, parse: Number },
+      decimal: { to: NUMERIC, from: [NUMERIC], serialize: String, parse: Number },
+    },
+  })
+  return pool
+}
+
+export async function closeDatabase(): Promise<void> {
+  const closing = pool
+  pool = undefined
+  await closing?.end({ timeout: 5 })
+}
+
+/** The bare pool, for what stands below row level security: health checks, LISTEN, migrations. */
+export function rawSql(): postgres.Sql {
+  if (!pool) throw new Error('openDatabase() has not been called by the process')
+  return pool
+}
+
+/** One door to the data: a transaction as somebody. The work rolls back when it throws. Nothing slow belongs inside. */
+export const db = {
+  readAs: <T>(claims: Claims, work: (tx: ReadTx) => Promise<T>): Promise<T> => transact(claims, 'read only', (tx) => work(tx)),
+  writeAs: <T>(claims: Claims, work: (tx: WriteTx) => Promise<T>): Promise<T> => transact(claims, 'read write', work),
+}
+
+/** Claims that bypass row level security. `reason` says why no caller's rights apply; it is checked in review and shows in pg_stat_activity. */
+export function asService(reason: string): Claims {
+  return { role: 'service_role', reason }
+}
+
+/** `claims` is set before the first statement of `work`, in one round trip with it: the driver pipelines unawaited queries. */
+async function transact<T>(claims: Claims, mode: 'read only' | 'read write', work: (tx: WriteTx) => Promise<T>): Promise<T> {
+  const result = await rawSql().begin(mode, async (sql) => {
+    const identity = sql`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+    identity.catch(() => {}) // its failure also fails every later statement of the transaction
+    identity.execute()
+    return { value: await work(sql as WriteTx) }
+  })
+  return result.value
+}

@@ -1,0 +1,82 @@
+/**
+ * The closed list of ways in which a request can be refused, with the HTTP status and the Indonesian sentence of each.
+ * A broken rule throws `AppError(code)`; `renderError` is the only place that turns it into an answer.
+ * A text may name `{detail}` values that stand in `details`.
+ */
+const CATALOGUE = {
+  'request.invalid': [400, 'Data yang dikirim belum benar. Periksa lagi isian Anda.'],
+  'request.too_large': [413, 'Data yang dikirim terlalu besar.'],
+  'request.rate_limited': [429, 'Terlalu banyak permintaan. Coba lagi sebentar.'],
+  'auth.required': [401, 'Silakan masuk lebih dulu.'],
+  'auth.account_required': [403, 'Amankan akun Anda dulu dengan email atau nomor telepon.'],
+  'auth.forbidden': [403, 'Peran Anda tidak mengizinkan tindakan ini.'],
+  'business.not_found': [404, 'Usaha tidak ditemukan.'],
+  'business.required': [400, 'Business ID is required to fetch business data.'],
+  'channel.not_found': [404, 'Kanal tidak ditemukan.'],
+  'channel.offline': [409, 'Kanal WhatsApp sedang tidak tersambung. Pesan belum dikirim.'],
+  'channel.taken': [409, 'Nomor WhatsApp ini sudah tersambung di usaha lain.'],
+  'channel.unsupported': [501, 'Mesin {engine} tidak mendukung tindakan ini.'],
+  'agent.not_found': [404, 'Agen AI tidak ditemukan.'],
+  'contact.not_found': [404, 'Pelanggan tidak ditemukan.'],
+  'room.not_found': [404, 'Percakapan tidak ditemukan.'],
+  'room.state_changed': [409, 'Percakapan sudah berubah. Muat ulang lalu coba lagi.'],
+  'message.not_found': [404, 'Pesan tidak ditemukan.'],
+  'message.empty': [422, 'Pesan masih kosong.'],
+  'message.too_long': [422, 'Pesan paling panjang 4096 karakter.'],
+  'message.window_closed': [422, 'Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.'],
+  'message.not_failed': [409, 'Hanya pesan yang gagal yang bisa dikirim ulang.'],
+  'escalation.not_found': [404, 'Eskalasi tidak ditemukan.'],
+  'escalation.taken': [409, 'Sudah diambil {name}.'],
+  'knowledge.not_found': [404, 'Pengetahuan tidak ditemukan.'],
+  'knowledge.unreadable': [422, 'Isi berkas atau halaman itu tidak bisa dibaca: {reason}.'],
+  'knowledge.fetch_failed': [422, 'Halaman tidak bisa diambil: {reason}.'],
+  'template.not_found': [404, 'Template tidak ditemukan.'],
+  'invitation.not_found': [404, 'Undangan tidak ditemukan.'],
+  'order.not_found': [404, 'Pesanan tidak ditemukan.'],
+  'onboarding.failed': [500, '{message}'],
+  'server.unavailable': [503, 'Server sedang tidak bisa dihubungi. Coba lagi sebentar.'],
+  'server.failed': [500, 'Terjadi kesalahan di server. Coba lagi.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+export type ErrorCode = keyof typeof CATALOGUE
+
+/** A rule of the product was broken. It rolls the transaction back and reaches the caller as `code` + Indonesian text. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: Record<string, string | number>
+  constructor(code: ErrorCode, details: Record<string, string | number> = {}) {
+    super(fillIn(CATALOGUE[code][1], details))
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return CATALOGUE[this.code][0]
+  }
+}
+
+export type RenderedError = { status: number; code: ErrorCode; message: string }
+
+/** Maps anything thrown to what the caller may see. What is not an `AppError` shows nothing of its inside. */
+export function renderError(error: unknown): RenderedError {
+  if (error instanceof AppError) return { status: error.status, code: error.code, message: error.message }
+  const code: ErrorCode = isUnavailable(error) ? 'server.unavailable' : isRefusedByPolicy(error) ? 'auth.forbidden' : 'server.failed'
+  return { status: CATALOGUE[code][0], code, message: CATALOGUE[code][1] }
+}
+
+/** True where the database or a socket is away: the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+  const code = sqlState(error)
+  return /^(ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|57P0|08|53)/.test(code)
+}
+
+/** Postgres' five-character state or the driver's own code; '' when there is none. */
+export function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+const isRefusedByPolicy = (error: unknown) => sqlState(error) === '42501'
+
+function fillIn(text: string, details: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+}

@@ -1,0 +1,19 @@
+import { pino, type Logger } from 'pino'
+
+/** Names whose values never reach a log line, wherever they stand in what is logged. */
+const SECRET = ['password', 'token', 'access_token', 'refresh_token', 'secret', 'apiKey', 'api_key', 'authorization', 'cookie', 'text', 'body', 'caption', 'phone', 'email']
+
+export const log: Logger = pino({
+  level: process.env.LOG_LEVEL ?? 'info',
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+  serializers: { err: describeError },
+})
+
+/** A database error carries the failing row in `detail` and `where`: only its code and message are kept. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return { type: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack }
+}

@@ -1,0 +1,34 @@
+import type { WriteTx } from './database.ts'
+
+/** Every kind of job with its payload. A job runs at least once: each step it takes may be repeated. */
+export type Jobs = {
+  'process-event': { eventId: string }
+  'agent-reply': { roomId: string }
+  'deliver': { messageId: string }
+  'escalation-due': { escalationId: string }
+  'escalation-opening': { businessId: string }
+  'read-source': { sourceId: string }
+  'wake-room': { roomId: string }
+  'send-mail': { to: string; subject: string; html: string; text: string }
+}
+export type JobName = keyof Jobs
+
+export type JobOptions = {
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+  /** A second job with the same key replaces the first while it waits (debounce). */
+  key?: string
+  runAt?: Date
+  /** Tries before it is given up; 25 by default, spread over about three days. */
+  maxAttempts?: number
+}
+
+/** Adds a job inside the caller's transaction: it exists exactly when the change that causes it does. */
+export async function enqueue<N extends JobName>(tx: WriteTx, name: N, payload: Jobs[N], options: JobOptions = {}): Promise<void> {
+  await tx`select private.enqueue(${name}, ${JSON.stringify(payload)}::text::json, ${options.queue ?? null}, ${options.key ?? null}, ${options.runAt ?? null}, ${options.maxAttempts ?? null})`
+}
+
+/** Takes a waiting job back; one that runs already is not stopped. */
+export async function cancelJob(tx: WriteTx, key: string): Promise<void> {
+  await tx`select private.cancel_job(${key})`
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0'])
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'))
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined)
+const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
+
+/** Every environment variable the product reads, with its default. README.md's table follows this order. */
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: whole(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: optional,
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optional,
+  DATABASE_POOL: whole(20, 2),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: optional,
+  SUPABASE_URL: optional,
+  SUPABASE_ANON_KEY: optional,
+  SUPABASE_SERVICE_ROLE_KEY: optional,
+  AUTH_JWT_SECRET: optional,
+  AUTH_SIGNING_KEYS: optional,
+  AUTH_JWT_EXPIRY: whole(3600, 60),
+  AUTH_AUTOCONFIRM: flag(false),
+  AUTH_SIGNUP: flag(true),
+  AUTH_ANONYMOUS: flag(true),
+  AUTH_RATE_LIMITS: flag(true),
+  AUTH_OTP_EXPIRY: whole(3600, 60),
+  AUTH_REDIRECT_URLS: optional,
+  ENCRYPTION_KEY: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default('Tanggap <tanggap@localhost>'),
+  LLM_PROVIDER: z.enum(['openai-compatible', 'anthropic', 'google']).default('openai-compatible'),
+  LLM_BASE_URL: optional,
+  LLM_API_KEY: optional,
+  LLM_MODEL: optional,
+  LLM_TIMEOUT_MS: whole(30_000, 100),
+  META_GRAPH_URL: z.string().default('https://graph.facebook.com/v25.0'),
+  META_APP_ID: optional,
+  META_APP_SECRET: optional,
+  META_VERIFY_TOKEN: optional,
+  GATEWAY_API_KEY: optional,
+  QUIET_WINDOW_MS: z.coerce.number().int().min(0).max(15_000).optional(),
+  JOB_CONCURRENCY: whole(10, 1),
+  META_PIXEL_ID: optional,
+  FACEBOOK_APP_ID: optional,
+  TOAST_PLACEMENT: z.enum(['top-right', 'bottom-right']).default('top-right'),
+})
+
+export type Settings = z.infer<typeof schema>
+
+/** Reads the environment once. Throws with every wrong variable named.
+ *  An empty variable counts as absent, as container files often set them so. */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new Error(`Pengaturan salah:\n${z.prettifyError(parsed.error)}`)
+}
+
+let current: Settings | undefined
+
+/** Called by the process that starts; everything else asks `settings()`. */
+export function useSettings(settings: Settings): void {
+  current = settings
+}
+
+export function settings(): Settings {
+  if (!current) throw new Error('useSettings() has not been called by the process')
+  return current
+}
