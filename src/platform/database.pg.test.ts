@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asService, db } from '#platform/database'
+import { aShop, openWorld, type World } from '../../tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a member reads his own business and nobody else does', async () => {
+  const shop = await aShop()
+  const other = await aShop({ name: 'Toko Lain' })
+  const names = await db.readAs(shop.owner, (tx) => tx<{ name: string }[]>`select name from public.business`)
+  expect(names.map((row) => row.name)).toEqual(['Roti Senja'])
+  const hidden = await db.readAs(other.owner, (tx) => tx`select 1 from public.channel where business_id = ${shop.businessId}`)
+  expect(hidden).toHaveLength(0)
+})
+
+test('a failed transaction leaves nothing behind', async () => {
+  const shop = await aShop()
+  await expect(
+    db.writeAs(asService('test'), async (tx) => {
+      await tx`update public.business set name = 'Berubah' where id = ${shop.businessId}`
+      throw new Error('stop')
+    }),
+  ).rejects.toThrow('stop')
+  const [row] = await db.readAs(shop.owner, (tx) => tx<{ name: string }[]>`select name from public.business where id = ${shop.businessId}`)
+  expect(row?.name).toBe('Roti Senja')
+})
