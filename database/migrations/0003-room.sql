@@ -115,6 +115,8 @@ create table public.message (
   attempts int not null default 0,
   reactions jsonb not null default '{}',
   agent_run_id uuid,
+  source_count int not null default 0,
+  handler_version int,
   occurred_at timestamptz not null default now(),
   edited_at timestamptz,
   revoked_at timestamptz,

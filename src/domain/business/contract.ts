@@ -1,0 +1,86 @@
+import { z } from 'zod/mini'
+
+export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
+export type Role = (typeof ROLES)[number]
+
+export const BEHAVIOUR_TOGGLES = ['off', 'simulator', 'live'] as const
+/** Falls back to `off` when what is stored is not one of the three (specification section 3). */
+export const toggles = z.object({ useAgentBehaviourV2: z.catch(z.enum(BEHAVIOUR_TOGGLES), 'off') })
+export type Toggles = z.infer<typeof toggles>
+
+const time = z.union([z.literal(''), z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Jam harus berbentuk 08:00'))])
+/** One entry a day, Monday first; empty times mean closed. */
+export const operationalHoursEntry = z.object({ start: time, end: time, timezone: z._default(z.string(), 'Asia/Jakarta') })
+export const operationalHours = z.array(operationalHoursEntry).check(z.maxLength(21))
+export type OperationalHours = z.infer<typeof operationalHours>
+
+export const businessRef = z.object({ businessId: z.uuid() })
+export const nameBusiness = z.object({ businessId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120)), field: z.optional(z.string().check(z.trim(), z.maxLength(80))) })
+export const updateBusiness = z.object({
+  businessId: z.uuid(),
+  name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120))),
+  description: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  team_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
+  tester_numbers: z.optional(z.array(z.string().check(z.regex(/^[1-9]\d{7,14}$/, 'Nomor harus berbentuk 628…'))).check(z.maxLength(5))),
+  quiet_window_ms: z.optional(z.int().check(z.gte(2000), z.lte(15_000))),
+  sla_minutes: z.optional(z.int().check(z.gte(1), z.lte(1440))),
+})
+export const updateHours = z.object({ businessId: z.uuid(), operational_hours: z.nullable(operationalHours), enable_operational_hours: z.boolean() })
+export const updateToggles = z.object({ id: z.uuid(), toggles })
+export const ONBOARDING_STEPS = ['business', 'channel', 'knowledge', 'try', 'done'] as const
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
+export const setOnboardingStep = z.object({ businessId: z.uuid(), step: z.enum(ONBOARDING_STEPS) })
+
+/** Specification section 3, plus what product.md adds. */
+export type Business = {
+  id: string
+  profile_id: string
+  name: string
+  description: string | null
+  field: string | null
+  logo_url: string | null
+  socials: Record<string, string> | null
+  operational_hours: OperationalHours | null
+  enable_operational_hours: boolean
+  team_name: string | null
+  toggles: Toggles
+  mode: 'testing' | 'live'
+  tester_numbers: string[]
+  quiet_window_ms: number
+  sla_minutes: number
+  ai_paused_at: string | null
+  knowledge_version: number
+  onboarding_step: OnboardingStep
+  created_at: string
+  updated_at: string
+}
+export type Profile = { id: string; name: string | null; phone: string | null; created_at: string }
+export type Channel = { id: string; business_id: string; external_id: string | null; status: string; status_reason: string | null; engine: string; name: string; phone: string | null; last_inbound_at: string | null; last_outbound_at: string | null; time_locked_until: string | null; created_at: string }
+export type Agent = {
+  id: string
+  profile_id: string
+  business_id: string
+  name: string
+  enabled: boolean
+  tone: string
+  greeting: string | null
+  forbidden_topics: string[]
+  enable_agent_partial_rollout: boolean
+  agent_rollout_probability: number
+  kpi: unknown
+  kpi_v2: unknown
+}
+
+/** What the dashboard's frame needs of the signed-in user; `business`, `channel`, `agent` and `profile` are null where onboarding has to make them. */
+export type Workspace = {
+  profile: Profile | null
+  business: Business | null
+  role: Role | null
+  businesses: { id: string; name: string; role: Role }[]
+  channels: Channel[]
+  /** the preferred one: a WORKING channel before any other */
+  channel: Channel | null
+  agent: Agent | null
+  counts: { needsReply: number; escalations: number }
+}
+export type Member = { id: string; member_id: string; name: string | null; email: string | null; role: Role; created_at: string }

@@ -1,0 +1,96 @@
+import type { Handler } from './contract.ts'
+
+/** Everything that decides whether the AI may take a conversation. */
+export type Admission = {
+  channelWorking: boolean
+  agentEnabled: boolean
+  aiPaused: boolean
+  isGroup: boolean
+  isTesting: boolean
+  isTester: boolean
+  rolloutIn: boolean
+  isBlocked: boolean
+}
+
+/** Why a conversation went to people, as stored in room.handler_reason and shown by copy. */
+export type WaitReason = 'kanal_terputus' | 'agen_mati' | 'ai_dihentikan' | 'grup' | 'mode_uji' | 'kontrol_rollout' | 'diblokir'
+
+/** The AI takes a conversation only when every condition holds; the first that fails is the reason shown. */
+export function admit(input: Admission): { handler: 'ai'; reason: null } | { handler: 'menunggu_tim'; reason: WaitReason } {
+  const failed: WaitReason | undefined = input.isBlocked
+    ? 'diblokir'
+    : input.isGroup
+      ? 'grup'
+      : !input.agentEnabled
+        ? 'agen_mati'
+        : input.aiPaused
+          ? 'ai_dihentikan'
+          : !input.channelWorking
+            ? 'kanal_terputus'
+            : input.isTesting && !input.isTester
+              ? 'mode_uji'
+              : !input.rolloutIn
+                ? 'kontrol_rollout'
+                : undefined
+  return failed ? { handler: 'menunggu_tim', reason: failed } : { handler: 'ai', reason: null }
+}
+
+export const WAIT_REASONS: readonly string[] = ['kanal_terputus', 'agen_mati', 'ai_dihentikan', 'grup', 'mode_uji', 'kontrol_rollout', 'diblokir'] satisfies WaitReason[]
+
+/**
+ * What a customer's message makes of the room. A closed room opens a new session. A room that waits only because a condition
+ * failed is asked again; one that was escalated, is a person's or is in a loop stays where it is.
+ */
+export function afterInbound(current: { handler: Handler; handler_reason: string | null }, admission: Admission): { handler: Handler; reason: string | null; newSession: boolean } {
+  switch (current.handler) {
+    case 'selesai':
+      return { ...admit(admission), newSession: true }
+    case 'ai':
+      return { ...admit(admission), newSession: false }
+    case 'menunggu_tim':
+      if (current.handler_reason && WAIT_REASONS.includes(current.handler_reason)) return { ...admit(admission), newSession: false }
+      return { handler: 'menunggu_tim', reason: current.handler_reason, newSession: false }
+    case 'manusia':
+    case 'loop':
+      return { handler: current.handler, reason: current.handler_reason, newSession: false }
+  }
+}
+
+const QUIET_CAP_MS = 25_000
+const TYPING_EXTRA_MS = 4_000
+
+/**
+ * When the AI may answer a burst: `quietMs` after its newest message, later while the customer types,
+ * but never more than 25 s after its first (product.md, quiet window). All times in epoch milliseconds.
+ */
+export function replyAt(burst: { firstMs: number; newestMs: number; typingUntilMs?: number }, quietMs: number): number {
+  const quiet = burst.newestMs + quietMs
+  const typing = quietMs > 0 && burst.typingUntilMs !== undefined ? burst.typingUntilMs + TYPING_EXTRA_MS : 0
+  return Math.min(Math.max(quiet, typing), Math.max(burst.firstMs + QUIET_CAP_MS, burst.newestMs))
+}
+
+/** The share of 0..1 that a room draws for an agent: the same room and agent always draw the same number (FNV-1a). */
+export function rolloutDraw(roomId: string, agentId: string): number {
+  let hash = 0x811c9dc5
+  for (const character of `${roomId}:${agentId}`) {
+    hash ^= character.charCodeAt(0)
+    hash = Math.imul(hash, 0x01000193)
+  }
+  hash ^= hash >>> 15
+  hash = Math.imul(hash, 0x2c1b3c6d)
+  hash ^= hash >>> 12
+  return (hash >>> 0) / 2 ** 32
+}
+
+export function isInRollout(draw: number, agent: { enable_agent_partial_rollout: boolean; agent_rollout_probability: number }): boolean {
+  return !agent.enable_agent_partial_rollout || draw < agent.agent_rollout_probability
+}
+
+export const WINDOW_MS = 24 * 60 * 60_000
+const OFFICIAL: readonly string[] = ['meta-cloud', 'simulator']
+
+/** Whether a plain message may be sent now. Only the official API (and the simulator that imitates it) has the 24-hour window. */
+export function isWindowOpen(engine: string, windowExpiresAt: string | null, nowMs: number): boolean {
+  if (!OFFICIAL.includes(engine)) return true
+  return windowExpiresAt !== null && Date.parse(windowExpiresAt) > nowMs
+}
