@@ -12,7 +12,7 @@ create policy keeper_updates on public.business for update to authenticated
 create policy owner_deletes on public.business for delete to authenticated using (id in (select private.my_businesses_as(array['owner'])));
 
 grant select, insert, update, delete on public.team_business to authenticated;
-create policy member_reads on public.team_business for select to authenticated using (business_id in (select private.my_businesses()));
+create policy member_reads on public.team_business for select to authenticated using (member_id = auth.uid() or business_id in (select private.my_businesses()));
 create policy creator_becomes_owner on public.team_business for insert to authenticated
   with check (member_id = auth.uid() and role = 'owner' and private.owns_business(business_id));
 create policy owner_updates on public.team_business for update to authenticated

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateToggles } from '#domain/business'
+import { rawSql } from '#platform/database'
+import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('onboarding makes business, owner row, pending channel, agent and their link once, however many tabs ask', async () => {
+  const user = await aUser()
+  const workspaces = await Promise.all([ensureWorkspace(user), ensureWorkspace(user), ensureWorkspace(user)])
+  expect(new Set(workspaces.map((workspace) => workspace.business?.id)).size).toBe(1)
+  const [first] = workspaces
+  expect(first?.business).toMatchObject({ mode: 'testing', profile_id: user.sub, toggles: { useAgentBehaviourV2: 'off' } })
+  expect(first?.role).toBe('owner')
+  expect(first?.channel).toMatchObject({ status: 'pending' })
+  expect(first?.agent).toMatchObject({ enable_agent_partial_rollout: false, agent_rollout_probability: 1, kpi: null, kpi_v2: null })
+  const [counts] = await rawSql()`select (select count(*)::int from business where profile_id = ${user.sub}) as businesses, (select count(*)::int from channel_agent where agent_id = ${first!.agent!.id}) as links`
+  expect(counts).toEqual({ businesses: 1, links: 1 })
+})
+
+test('a user who signed up but is gone is told so in the words of the specification', async () => {
+  await expect(ensureWorkspace({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' })).rejects.toThrow('User not found')
+})
+
+test('another business looks as if it did not exist', async () => {
+  const mine = await aShop()
+  const other = await aShop({ name: 'Toko Lain' })
+  await expect(getBusiness(mine.owner, other.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(getBusiness(mine.owner, undefined)).rejects.toThrow('Business ID is required to fetch business data.')
+  await expect(updateBusiness(mine.owner, other.businessId, { name: 'Dicuri' })).rejects.toMatchObject({ code: 'business.not_found' })
+  expect((await loadWorkspace(mine.owner, other.businessId)).business?.id).toBe(mine.businessId)
+})
+
+test('an agen may not change settings, and every change of the owner is audited', async () => {
+  const shop = await aShop()
+  const agen = await aMember(shop, 'agen')
+  await expect(updateBusiness(agen, shop.businessId, { name: 'X' })).rejects.toMatchObject({ code: 'business.not_found' })
+  await updateToggles(shop.owner, shop.businessId, { useAgentBehaviourV2: 'live' })
+  await setAiPaused(shop.owner, shop.businessId, true)
+  const workspace = await loadWorkspace(agen)
+  expect(workspace.business?.toggles.useAgentBehaviourV2).toBe('live')
+  expect(workspace.business?.ai_paused_at).not.toBeNull()
+  const actions = await rawSql()`select action from audit_log where business_id = ${shop.businessId} order by created_at`
+  expect(actions.map((row) => row.action)).toEqual(['business.toggles', 'ai.pause'])
+})
+
+test('an invalid stored toggle reads as off', async () => {
+  const shop = await aShop()
+  await rawSql()`update business set toggles = '{"useAgentBehaviourV2":"maybe"}' where id = ${shop.businessId}`
+  expect((await getBusiness(shop.owner, shop.businessId)).toggles.useAgentBehaviourV2).toBe('off')
+})
+
+test('an anonymous account cannot leave test mode', async () => {
+  const shop = await aShop({ mode: 'testing' })
+  await expect(setMode({ ...shop.owner, is_anonymous: true }, shop.businessId, 'live')).rejects.toMatchObject({ code: 'auth.account_required' })
+  await setMode(shop.owner, shop.businessId, 'live')
+  expect((await getBusiness(shop.owner, shop.businessId)).mode).toBe('live')
+})

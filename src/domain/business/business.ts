@@ -1,0 +1,130 @@
+import { recordAudit } from '#domain/audit'
+import { type Claims, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { Business, Member, OnboardingStep, OperationalHours, Toggles, Workspace } from './contract.ts'
+import * as rows from './queries.ts'
+
+const NEW_BUSINESS_NAME = 'Usaha saya'
+
+/**
+ * What the frame shows: the business that `businessId` names, or else the member's first. A business that the caller does not
+ * belong to looks as if it did not exist, so the first one is taken. Parts that do not exist yet are null.
+ */
+export function loadWorkspace(claims: Claims, businessId?: string): Promise<Workspace> {
+  const userId = personOf(claims)
+  return db.readAs(claims, async (tx) => {
+    const [profile, businesses] = await Promise.all([rows.findProfile(tx, userId), rows.listMemberships(tx, userId)])
+    const chosen = businesses.find((business) => business.id === businessId) ?? businesses[0]
+    const empty: Workspace = { profile: profile ?? null, business: null, role: null, businesses, channels: [], channel: null, agent: null, counts: { needsReply: 0, escalations: 0 } }
+    if (!chosen) return empty
+    const [business, channels, agent, counts] = await Promise.all([
+      rows.findBusiness(tx, chosen.id),
+      rows.listChannels(tx, chosen.id),
+      rows.findAgent(tx, chosen.id),
+      rows.countWork(tx, chosen.id),
+    ])
+    return { ...empty, business: business ?? null, role: chosen.role, channels, channel: channels[0] ?? null, agent: agent ?? null, counts }
+  })
+}
+
+/**
+ * Loads or creates what onboarding stands on: profile, business (mode testing), owner row, channel (pending), agent and their link.
+ * A second tab waits for the first and finds its work. Errors: `onboarding.failed` with the specification's text of the step that failed.
+ */
+export function ensureWorkspace(claims: Claims): Promise<Workspace> {
+  const userId = personOf(claims)
+  return db
+    .writeAs(claims, async (tx) => {
+      await rows.lockPerson(tx, userId)
+      await step('User not found', rows.upsertProfile(tx, userId))
+      const business = await ownOrNewBusiness(tx, userId)
+      if (business) await addChannelAndAgent(tx, business.id, userId)
+    })
+    .then(() => loadWorkspace(claims))
+}
+
+/** undefined where the person belongs to somebody else's business already: a team member needs none of his own. */
+async function ownOrNewBusiness(tx: WriteTx, userId: string): Promise<{ id: string } | undefined> {
+  const own = await step('Failed to get business: ', rows.findOwnBusiness(tx, userId))
+  const memberships = await step('Failed to get member business: ', rows.listMemberships(tx, userId))
+  if (!own && memberships.length > 0) return undefined
+  const business = own ?? (await step('Failed to create business', rows.insertBusiness(tx, { profileId: userId, name: NEW_BUSINESS_NAME })))
+  if (!memberships.some((membership) => membership.id === business.id)) await step('Failed to create team business', rows.insertTeamBusiness(tx, business.id, userId))
+  return business
+}
+
+async function addChannelAndAgent(tx: WriteTx, businessId: string, userId: string): Promise<void> {
+  const channels = await step('Failed to get business: ', rows.listChannels(tx, businessId))
+  const known = await step('Failed to get business: ', rows.findAgent(tx, businessId))
+  const channel = channels[0] ?? (await step('Failed to create channel: ', rows.insertChannel(tx, businessId)))
+  const agent = known ?? (await step('Failed to create agent: ', rows.insertAgent(tx, { profileId: userId, businessId })))
+  if (!channel || !agent) throw new AppError('onboarding.failed', { message: 'Failed to create channel or agent' })
+  if (!channels[0] || !known) await step('Failed to link channel and agent', rows.upsertChannelAgent(tx, { channelId: channel.id, agentId: agent.id }))
+}
+
+/** Names the step of onboarding that failed with the specification's words (section 8); those that end in ': ' carry the cause. */
+async function step<T>(message: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new AppError('onboarding.failed', { message: message.endsWith(': ') ? message + cause : message })
+  }
+}
+
+/** The whole business row as a member sees it. Errors: `business.required` without an id, `business.not_found`. */
+export async function getBusiness(claims: Claims, businessId: string | undefined): Promise<Business> {
+  if (!businessId) throw new AppError('business.required')
+  const business = await db.readAs(claims, (tx) => rows.findBusiness(tx, businessId))
+  if (!business) throw new AppError('business.not_found')
+  return business
+}
+
+/** Changes name, description, team name, tester numbers, quiet window or SLA. Owner and admin only. */
+export function updateBusiness(claims: Claims, businessId: string, fields: Partial<Pick<Business, 'name' | 'description' | 'field' | 'team_name' | 'tester_numbers' | 'quiet_window_ms' | 'sla_minutes'>>): Promise<void> {
+  return change(claims, businessId, 'business.update', fields, (tx) => rows.updateBusinessFields(tx, businessId, fields))
+}
+
+/** Sets the opening hours; `enabled` false means around the clock. */
+export function updateHours(claims: Claims, businessId: string, hours: OperationalHours | null, enabled: boolean): Promise<void> {
+  return change(claims, businessId, 'business.hours', { enabled, hours }, (tx) => rows.updateOperationalHours(tx, businessId, hours, enabled))
+}
+
+/** Moves useAgentBehaviourV2 among off, simulator and live. */
+export function updateToggles(claims: Claims, businessId: string, toggles: Toggles): Promise<void> {
+  return change(claims, businessId, 'business.toggles', toggles, (tx) => rows.updateTogglesRow(tx, businessId, toggles))
+}
+
+/** The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it; owner and admin may start it again. */
+export function setAiPaused(claims: Claims, businessId: string, paused: boolean): Promise<void> {
+  return change(claims, businessId, paused ? 'ai.pause' : 'ai.resume', {}, (tx) => rows.updateAiPaused(tx, businessId, paused ? personOf(claims) : null))
+}
+
+/** Leaves (or returns to) test mode. Leaving needs a secured account: `auth.account_required`. */
+export async function setMode(claims: Claims, businessId: string, mode: Business['mode']): Promise<void> {
+  if (mode === 'live' && claims.is_anonymous) throw new AppError('auth.account_required')
+  await change(claims, businessId, 'business.mode', { mode }, (tx) => rows.updateBusinessFields(tx, businessId, { mode }))
+}
+
+/** Remembers how far onboarding came, so that it resumes there. */
+export function setOnboardingStep(claims: Claims, businessId: string, onboardingStep: OnboardingStep): Promise<void> {
+  return change(claims, businessId, 'onboarding.step', { onboardingStep }, (tx) => rows.updateStep(tx, businessId, onboardingStep))
+}
+
+/** Who works in the business. */
+export function listMembers(claims: Claims, businessId: string): Promise<Omit<Member, 'email'>[]> {
+  return db.readAs(claims, (tx) => rows.listMembers(tx, businessId))
+}
+
+/** One audited change of a business; a row that the caller's policies hide does not exist for him. */
+function change(claims: Claims, businessId: string, action: string, after: object, work: (tx: WriteTx) => Promise<boolean>): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await work(tx))) throw new AppError('business.not_found')
+    await recordAudit(tx, { businessId, actorId: personOf(claims), action, entity: 'business', entityId: businessId, after })
+  })
+}
+
+function personOf(claims: Claims): string {
+  if (!claims.sub) throw new AppError('auth.required')
+  return claims.sub
+}
