@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadSecrets } from './secrets.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'tanggap-secrets-')), 'data')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+const given = (more: Record<string, string> = {}) => ({
+  DATA_DIR: folder,
+  DATABASE_URL: undefined,
+  AUTH_JWT_SECRET: undefined,
+  AUTH_SIGNING_KEYS: undefined,
+  ENCRYPTION_KEY: undefined,
+  GATEWAY_API_KEY: undefined,
+  ...more,
+})
+
+test('the first start makes secrets that only the owner reads, and the next start finds them', async () => {
+  const first = await loadSecrets(given())
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  expect(await loadSecrets(given())).toEqual(first)
+  expect(new Set([first.jwtSecret, first.encryptionKey, first.gatewayKey, first.databasePassword]).size).toBe(4)
+  expect(first).toMatchObject({ signsWithSecret: false, signingKeys: [{ alg: 'ES256' }] })
+})
+
+test('processes that start at the same moment agree on one set', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(given())))
+  expect(new Set(all.map((secrets) => secrets.jwtSecret)).size).toBe(1)
+})
+
+test('a secrets file that others could read is closed again', async () => {
+  await loadSecrets(given())
+  await chmod(join(folder, 'secrets.json'), 0o644)
+  await loadSecrets(given())
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('a broken secrets file stops the start and is not replaced', async () => {
+  await loadSecrets(given())
+  await writeFile(join(folder, 'secrets.json'), '{"jwtSecret":')
+  await expect(loadSecrets(given())).rejects.toThrow('restore it from a backup')
+  expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{"jwtSecret":')
+})
+
+test('with every secret in the settings nothing is written', async () => {
+  const secrets = await loadSecrets(given({ DATABASE_URL: 'postgres://x/y', AUTH_JWT_SECRET: 'shared', ENCRYPTION_KEY: 'enc', GATEWAY_API_KEY: 'gate' }))
+  expect(secrets).toMatchObject({ jwtSecret: 'shared', encryptionKey: 'enc', gatewayKey: 'gate', signsWithSecret: true })
+  await expect(stat(folder)).rejects.toThrow('ENOENT')
+})
+
+test('own signing keys come from a file or as text, ahead of the ones made at first start', async () => {
+  const made = await loadSecrets(given())
+  const key = { ...made.signingKeys[0], kty: 'EC', kid: 'mine' }
+  const path = join(folder, 'keys.json')
+  await writeFile(path, JSON.stringify({ keys: [key] }))
+  for (const AUTH_SIGNING_KEYS of [path, JSON.stringify([key])]) {
+    const secrets = await loadSecrets(given({ AUTH_SIGNING_KEYS }))
+    expect(secrets.signingKeys.map((each) => each.kid)).toEqual(['mine', made.signingKeys[0]?.kid])
+    expect(secrets.signsWithSecret).toBe(false)
+  }
+})

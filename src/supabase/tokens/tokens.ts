@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { isSameSecret } from '#platform/crypto'
+import type { Claims } from '#platform/database'
+import { loadKeyring, type Jwk, type Keyring } from './keyring.ts'
+import { verifyToken, type Verified } from './verify.ts'
+
+export type { Jwk } from './keyring.ts'
+export type { Verified, VerifyFailure } from './verify.ts'
+
+export type ApiRole = 'anon' | 'service_role'
+/** Who a request acts for. `token` stands there when it was a signed token and not an opaque key. */
+export type Identity = { ok: true; claims: Claims; token?: string } | { ok: false; reason: 'missing' | Extract<Verified, { ok: false }>['reason']; message: string }
+
+/** What a server needs to know a caller; the same whether the tokens are ours or a Supabase project's. */
+export type Verifier = {
+  /** Checks signature, algorithm, times, audience and role. A refused token is data, told apart by `reason`. */
+  verify(token: string): Promise<Verified>
+  /** The role of a project key: anon or service_role as a signed token, or the opaque sb_publishable_ / sb_secret_ form. */
+  roleOfApiKey(key: string): Promise<ApiRole | undefined>
+  /** The effective caller by the headers of a request: a bearer counts before the key, and a wrong bearer is never a silent anon. */
+  identify(headers: { authorization?: string | null; apikey?: string | null }): Promise<Identity>
+  anonKey: string
+  serviceRoleKey: string
+}
+
+export type Keys = Verifier & {
+  /** Signs exactly these claims with the key in force. */
+  sign(claims: Record<string, unknown>): Promise<string>
+  /** The public asymmetric keys, those that only verify included; never the shared secret. */
+  jwks(): { keys: Jwk[] }
+  publishableKey: string
+  secretKey: string
+}
+
+/** `signingKeys`: the first that may sign does, the others verify. Without one, or with `signsWithSecret`, tokens are HS256 with `jwtSecret`. */
+export type KeyOptions = { jwtSecret: string; signingKeys: Jwk[]; signsWithSecret?: boolean }
+
+/** Project keys must come out the same in every process of an instance, hence fixed times: 2025-01-01 to 2100-01-01. */
+const API_KEY_TIMES = { iat: 1_735_689_600, exp: 4_102_444_800 }
+
+/** Loads the keys of this instance. The project keys follow from `jwtSecret` alone, so every process knows the same ones. */
+export async function loadKeys(options: KeyOptions): Promise<Keys> {
+  const keyring = await loadKeyring(options)
+  const secret = new TextEncoder().encode(options.jwtSecret)
+  const apiKey = (role: ApiRole) => new SignJWT({ iss: 'supabase', role, ...API_KEY_TIMES }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
+  const [anonKey, serviceRoleKey] = await Promise.all([apiKey('anon'), apiKey('service_role')])
+  const publishableKey = `sb_publishable_${opaque(options.jwtSecret, 'publishable')}`
+  const secretKey = `sb_secret_${opaque(options.jwtSecret, 'secret')}`
+  return {
+    ...createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys: [[publishableKey, 'anon'], [secretKey, 'service_role']] }),
+    sign: (claims) => new SignJWT(claims).setProtectedHeader(keyring.signing.header).sign(keyring.signing.key),
+    jwks: () => ({ keys: keyring.published }),
+    publishableKey,
+    secretKey,
+  }
+}
+
+type VerifierParts = { keyring: Pick<Keyring, 'find'>; anonKey: string; serviceRoleKey: string; opaqueKeys: [key: string, role: ApiRole][] }
+
+/** A verifier over any source of keys; `loadKeys` makes it for our own. */
+export function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: VerifierParts): Verifier {
+  const verify = (token: string) => verifyToken(keyring, token)
+
+  async function roleOfApiKey(key: string): Promise<ApiRole | undefined> {
+    if (!key.includes('.')) return opaqueKeys.find(([known]) => isSameSecret(known, key))?.[1]
+    const verified = await verify(key)
+    if (!verified.ok || verified.claims.role === 'authenticated') return undefined
+    return verified.claims.role
+  }
+
+  return {
+    verify,
+    roleOfApiKey,
+    anonKey,
+    serviceRoleKey,
+    async identify({ authorization, apikey }) {
+      const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+      const given = bearer ?? apikey ?? undefined
+      if (given === undefined) return { ok: false, reason: 'missing', message: 'no credentials were given' }
+      if (given.startsWith('sb_')) {
+        const role = await roleOfApiKey(given)
+        return role ? { ok: true, claims: { role } } : { ok: false, reason: 'unknown_key', message: 'unknown API key' }
+      }
+      const verified = await verify(given)
+      return verified.ok ? { ok: true, claims: verified.claims, token: given } : verified
+    },
+  }
+}
+
+const opaque = (secret: string, use: string) => createHmac('sha256', secret).update(`api-key:${use}`).digest('base64url').slice(0, 32)
