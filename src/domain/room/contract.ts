@@ -127,3 +127,8 @@ export type RoomEventRow = { id: string; room_id: string; actor_kind: string; ac
 export type MessagePage = { messages: MessageRow[]; events: RoomEventRow[]; before: { at: string; id: string } | null }
 export type RoomPage = { rooms: RoomRow[]; before: { at: string; id: string } | null }
 export type RoomCounts = { needsReply: number; mine: number; ai: number; escalations: number }
+
+export type ClosedRoomRow = RoomRow & { outcome: Outcome; closed_by_kind: string; closed_by_name: string | null; closed_at: string; session_started_at: string }
+/** `stayedClosed` is "Tetap selesai 7 hari": null until a session has been closed for seven days. */
+export type ClosedPage = { rooms: ClosedRoomRow[]; before: { at: string; id: string } | null; stayedClosed: { closed: number; stayed: number } | null }
+export const closedQuery = z.object({ businessId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })

@@ -1,0 +1,48 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { Identity } from '#lib/canonical'
+
+export type ContactRow = { id: string; name: string | null; phone: string | null; blocked_at: string | null }
+
+/** Contacts that own at least one of the identities, oldest first. A username is display data and matches nobody. */
+export async function findContactsByIdentity(tx: ReadTx, businessId: string, identities: Identity[]): Promise<ContactRow[]> {
+  const keys = identities.filter((identity) => identity.kind !== 'username').map((identity) => `${identity.kind}:${identity.value}`)
+  if (keys.length === 0) return []
+  return tx<ContactRow[]>`
+    select c.id, c.name, c.phone, c.blocked_at from public.contact c
+    where c.business_id = ${businessId} and c.id in (
+      select i.contact_id from public.contact_identity i
+      where i.business_id = ${businessId} and i.kind <> 'username' and (i.kind || ':' || i.value) = any (${keys}) and i.value = any (${identities.map((identity) => identity.value)}))
+    order by c.created_at, c.id limit 10`
+}
+
+export async function insertContact(tx: WriteTx, contact: { businessId: string; name: string | null; phone: string | null }): Promise<ContactRow> {
+  const [row] = await tx<ContactRow[]>`
+    insert into public.contact (business_id, name, phone) values (${contact.businessId}, ${contact.name}, ${contact.phone}) returning id, name, phone, blocked_at`
+  return row!
+}
+
+export async function insertIdentities(tx: WriteTx, businessId: string, contactId: string, identities: Identity[]): Promise<void> {
+  const values = identities.map((identity) => ({ business_id: businessId, contact_id: contactId, kind: identity.kind, value: identity.value }))
+  await tx`insert into public.contact_identity ${tx(values)} on conflict do nothing`
+}
+
+export async function updateContactName(tx: WriteTx, contactId: string, name: string | null, phone: string | null): Promise<void> {
+  await tx`update public.contact set name = coalesce(${name}, name), phone = coalesce(phone, ${phone}) where id = ${contactId}`
+}
+
+/** Serialises the first messages of a new customer, so that two of them don't make two contacts. */
+export async function lockIdentity(tx: WriteTx, businessId: string, identity: Identity): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${businessId}:${identity.kind}:${identity.value}`}, 0))`
+}
+
+export async function updateBlocked(tx: WriteTx, businessId: string, contactId: string, blocked: boolean): Promise<boolean> {
+  const rows = await tx`update public.contact set blocked_at = ${blocked ? tx`now()` : null} where id = ${contactId} and business_id = ${businessId} returning 1`
+  return rows.length === 1
+}
+
+export async function insertNote(tx: WriteTx, note: { businessId: string; contactId: string; authorId: string; text: string }): Promise<boolean> {
+  const rows = await tx`
+    insert into public.contact_note (business_id, contact_id, author_id, text)
+    select ${note.businessId}, c.id, ${note.authorId}, ${note.text} from public.contact c where c.id = ${note.contactId} and c.business_id = ${note.businessId} returning 1`
+  return rows.length === 1
+}

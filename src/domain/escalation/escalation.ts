@@ -1,0 +1,63 @@
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
+import { now } from '#platform/clock'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import type { EscalationQueue } from './contract.ts'
+import * as rows from './queries.ts'
+
+export type { NewEscalation } from './queries.ts'
+
+/**
+ * Puts a room into the queue, inside the caller's transaction; a room that is in it already stays as it is.
+ * Half of the time to `dueAt` later the team is warned, at the end the owner (job escalation-due).
+ */
+export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation): Promise<void> {
+  const row = await rows.insertEscalation(tx, escalation)
+  if (!row) return
+  const halfway = new Date((now().getTime() + escalation.dueAt.getTime()) / 2)
+  await enqueue(tx, 'escalation-due', { escalationId: row.id }, { key: `escalation:${row.id}`, runAt: halfway })
+}
+
+/** Takes the room's open escalation, if it has one. Error: `escalation.taken` with {name} where a colleague was first. */
+export async function claimOpenEscalation(tx: WriteTx, roomId: string, memberId: string): Promise<void> {
+  const claim = await rows.claimRow(tx, roomId, memberId)
+  if (claim && !claim.won) throw new AppError('escalation.taken', { name: claim.name ?? 'rekan lain' })
+}
+
+/** Gives the open escalation, if any, to a colleague (or back to the queue with null). */
+export function assignOpenEscalation(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
+  return rows.assignRow(tx, roomId, memberId)
+}
+
+/** Ends the room's open escalation, if it has one. */
+export function resolveOpenEscalation(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
+  return rows.resolveRow(tx, roomId, memberId)
+}
+
+/** The queue of a business: who waits, by deadline then priority, and who was taken by whom. At most 200 rows. */
+export function listEscalations(claims: Claims, businessId: string): Promise<EscalationQueue> {
+  return db.readAs(claims, async (tx) => {
+    const [open, figures] = await Promise.all([rows.listOpen(tx, businessId), rows.queueFigures(tx, businessId)])
+    const waiting = open.filter((row) => !row.claimed_by)
+    const nowMs = now().getTime()
+    return {
+      waiting,
+      claimed: open.filter((row) => row.claimed_by).sort((a, b) => (b.claimed_at ?? '').localeCompare(a.claimed_at ?? '')),
+      overdue: waiting.filter((row) => Date.parse(row.due_at) < nowMs).length,
+      slaMinutes: figures.sla_minutes,
+      medianClaimSeconds: figures.median_claim,
+    }
+  })
+}
+
+/** Job escalation-due: warns at half of the deadline, alerts at its end and raises the priority; the live change shows both. */
+export function watchEscalation(escalationId: string): Promise<void> {
+  return db.writeAs(asService('a deadline belongs to no caller'), async (tx) => {
+    const row = await rows.findUnclaimed(tx, escalationId)
+    if (!row) return
+    const isOver = now().getTime() >= Date.parse(row.due_at)
+    if (isOver) return rows.markAlerted(tx, row.id)
+    await rows.markWarned(tx, row.id)
+    await enqueue(tx, 'escalation-due', { escalationId }, { key: `escalation:${row.id}`, runAt: new Date(row.due_at) })
+  })
+}

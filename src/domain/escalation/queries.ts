@@ -1,0 +1,84 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { EscalationReason, EscalationRow, Tried } from './contract.ts'
+
+export type NewEscalation = {
+  businessId: string
+  roomId: string
+  sessionNo: number
+  reason: EscalationReason
+  detail: string | null
+  summary: string[]
+  tried: Tried[]
+  draft: string | null
+  draftSources: { title: string }[]
+  priority: number
+  dueAt: Date
+}
+
+/** undefined where the room has an open one already: a conversation waits in the queue once. */
+export async function insertEscalation(tx: WriteTx, escalation: NewEscalation): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.escalation (business_id, room_id, session_no, reason, detail, summary, tried, draft, draft_sources, priority, due_at)
+    values (${escalation.businessId}, ${escalation.roomId}, ${escalation.sessionNo}, ${escalation.reason}, ${escalation.detail}, ${escalation.summary},
+            ${tx.json(escalation.tried)}, ${escalation.draft}, ${tx.json(escalation.draftSources)}, ${escalation.priority}, ${escalation.dueAt.toISOString()})
+    on conflict (room_id) where resolved_at is null do nothing returning id`
+  return row
+}
+
+/** The first who asks gets it; the row tells everybody else who that was. */
+export async function claimRow(tx: WriteTx, roomId: string, memberId: string): Promise<{ won: boolean; claimed_by: string | null; name: string | null } | undefined> {
+  const [won] = await tx`update public.escalation set claimed_by = ${memberId}, claimed_at = now() where room_id = ${roomId} and resolved_at is null and claimed_by is null returning 1 as won`
+  if (won) return { won: true, claimed_by: memberId, name: null }
+  const [held] = await tx<{ claimed_by: string | null; name: string | null }[]>`
+    select e.claimed_by, p.name from public.escalation e left join public.profile p on p.id = e.claimed_by where e.room_id = ${roomId} and e.resolved_at is null`
+  return held ? { won: held.claimed_by === memberId, ...held } : undefined
+}
+
+export async function assignRow(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
+  await tx`update public.escalation set claimed_by = ${memberId}, claimed_at = ${memberId ? tx`now()` : null} where room_id = ${roomId} and resolved_at is null`
+}
+
+export async function resolveRow(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
+  await tx`update public.escalation set resolved_at = now(), resolved_by = ${memberId} where room_id = ${roomId} and resolved_at is null`
+}
+
+const LIST_LIMIT = 200
+
+export async function listOpen(tx: ReadTx, businessId: string): Promise<EscalationRow[]> {
+  return tx<EscalationRow[]>`
+    select e.id, e.business_id, e.room_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, e.reason, e.detail, e.summary, e.tried, e.draft,
+           e.draft_sources, e.priority, e.opened_at, e.due_at, e.claimed_by, p.name as claimed_by_name, e.claimed_at, r.last_preview, r.last_message_at
+    from public.escalation e
+    join public.room r on r.id = e.room_id
+    join public.contact c on c.id = r.contact_id
+    join public.channel ch on ch.id = r.channel_id
+    left join public.profile p on p.id = e.claimed_by
+    where e.business_id = ${businessId} and e.resolved_at is null
+    order by e.due_at, e.priority desc, e.id limit ${LIST_LIMIT}`
+}
+
+export async function queueFigures(tx: ReadTx, businessId: string): Promise<{ sla_minutes: number; median_claim: number | null }> {
+  const [row] = await tx<{ sla_minutes: number; median_claim: number | null }[]>`
+    select b.sla_minutes, (
+      select percentile_cont(0.5) within group (order by extract(epoch from e.claimed_at - e.opened_at))::float8
+      from public.escalation e where e.business_id = b.id and e.claimed_at is not null and e.opened_at > now() - interval '7 days') as median_claim
+    from public.business b where b.id = ${businessId}`
+  return row ?? { sla_minutes: 0, median_claim: null }
+}
+
+export type DueEscalation = { id: string; business_id: string; room_id: string; opened_at: string; due_at: string; warned_at: string | null; alerted_at: string | null }
+
+/** Open and unclaimed only: whoever took it stopped its clock. */
+export async function findUnclaimed(tx: ReadTx, id: string): Promise<DueEscalation | undefined> {
+  const [row] = await tx<DueEscalation[]>`
+    select id, business_id, room_id, opened_at, due_at, warned_at, alerted_at from public.escalation where id = ${id} and resolved_at is null and claimed_by is null`
+  return row
+}
+
+export async function markWarned(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.escalation set warned_at = now() where id = ${id} and warned_at is null`
+}
+
+export async function markAlerted(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.escalation set alerted_at = now(), priority = priority + 1 where id = ${id} and alerted_at is null`
+}

@@ -1,0 +1,94 @@
+import type { AuthorKind, Handler } from '#contract/room'
+import { now } from '#platform/clock'
+import type { WriteTx } from '#platform/database'
+import * as rows from './queries.ts'
+import { type Admission, afterInbound, isInRollout, rolloutDraw, WINDOW_MS } from './rules.ts'
+
+export type Actor = { kind: 'customer' | 'ai' | 'member' | 'device' | 'system'; id: string | null }
+export type Room = rows.LockedRoom
+
+/** Locks a room for a change; undefined where it does not exist for the caller. */
+export const lockRoom = rows.lockRoom
+
+/**
+ * The one way in which a room changes hands: a new version, so that whatever was drafted for the old one is dropped, and an event.
+ * Returns the new version. Saying again what is already so changes nothing.
+ */
+export async function changeHandler(tx: WriteTx, room: Room, to: { handler: Handler; reason: string | null; assigneeId?: string | null }, actor: Actor, eventReason: string): Promise<number> {
+  const assigneeId = to.assigneeId === undefined ? room.assignee_id : to.assigneeId
+  if (room.handler === to.handler && room.handler_reason === to.reason && room.assignee_id === assigneeId) return room.handler_version
+  const version = room.handler_version + 1
+  await rows.updateRoom(tx, room.id, { handler: to.handler, handler_reason: to.reason, handler_version: version, handler_at: now().toISOString(), assignee_id: assigneeId })
+  await rows.insertRoomEvent(tx, {
+    businessId: room.business_id,
+    roomId: room.id,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    reason: eventReason,
+    before: { handler: room.handler, reason: room.handler_reason, assignee: room.assignee_id },
+    after: { handler: to.handler, reason: to.reason, assignee: assigneeId },
+  })
+  return version
+}
+
+export type Arrival = {
+  businessId: string
+  channelId: string
+  contactId: string
+  kind: 'direct' | 'group'
+  providerChatId: string
+  /** everything but the rollout, which the room draws itself once a session */
+  admission: Omit<Admission, 'rolloutIn'>
+  agent: { id: string; enable_agent_partial_rollout: boolean; agent_rollout_probability: number } | undefined
+  behaviour: 'v1' | 'v2'
+  /** true for a message of the customer that is live: it may open a session and wake the AI */
+  isLiveInbound: boolean
+}
+
+/**
+ * The room a message belongs to, locked, in the state that the message puts it in: made on the first one, a new session
+ * when it was closed, handed to the AI or to the team as the rules say.
+ */
+export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<Room> {
+  const room = await rows.upsertRoom(tx, { ...arrival, handler: arrival.isLiveInbound ? 'menunggu_tim' : 'manusia', handlerReason: null })
+  if (!arrival.isLiveInbound) return room
+  const opens = room.is_new || room.handler === 'selesai'
+  const draw = opens || room.rollout_draw === null ? drawOf(room, arrival.agent) : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }
+  const state = afterInbound(room.is_new ? { handler: 'selesai', handler_reason: null } : room, { ...arrival.admission, rolloutIn: draw.rollout_in })
+  if (!opens && state.handler === room.handler && state.reason === room.handler_reason) return room
+  const changed = { handler: state.handler, handler_reason: state.reason, handler_version: room.handler_version + (room.is_new ? 0 : 1), handler_at: now().toISOString() }
+  const session = opens ? { session_no: room.session_no + (room.is_new ? 0 : 1), session_started_at: now().toISOString(), behaviour: arrival.behaviour, assignee_id: null, ...draw } : {}
+  await rows.updateRoom(tx, room.id, { ...changed, ...session })
+  await rows.insertRoomEvent(tx, {
+    businessId: room.business_id,
+    roomId: room.id,
+    actorKind: 'customer',
+    actorId: null,
+    reason: opens ? 'sesi_baru' : 'kondisi_berubah',
+    before: room.is_new ? {} : { handler: room.handler, reason: room.handler_reason },
+    after: { handler: state.handler, reason: state.reason, ...draw },
+  })
+  return { ...room, ...changed, ...session }
+}
+
+function drawOf(room: Room, agent: Arrival['agent']): { rollout_draw: number; rollout_in: boolean } {
+  if (!agent) return { rollout_draw: 0, rollout_in: true }
+  const draw = rolloutDraw(`${room.id}:${room.session_no}`, agent.id)
+  return { rollout_draw: draw, rollout_in: isInRollout(draw, agent) }
+}
+
+/** Brings the room's summary up to a message that was just stored: newest line, unread, waiting, window, burst. */
+export async function noteMessage(tx: WriteTx, room: Room, message: { id: string; occurredAt: string; preview: string; author: AuthorKind; direction: 'in' | 'out' | 'note'; live: boolean }): Promise<void> {
+  const isNewest = message.occurredAt >= room.last_message_at || room.last_message_id === null
+  const line = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: message.preview.slice(0, 160), last_author: message.author } : {}
+  const fields = message.direction === 'in' ? inboundFields(room, message) : message.direction === 'out' && message.live ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null } : {}
+  const all = { ...line, ...fields }
+  if (Object.keys(all).length > 0) await rows.updateRoom(tx, room.id, all)
+}
+
+function inboundFields(room: Room, message: { occurredAt: string; live: boolean }) {
+  const isLatestInbound = room.last_inbound_at === null || message.occurredAt > room.last_inbound_at
+  const seen = isLatestInbound ? { last_inbound_at: message.occurredAt, window_expires_at: new Date(Date.parse(message.occurredAt) + WINDOW_MS).toISOString() } : {}
+  if (!message.live) return seen
+  return { ...seen, unread_count: room.unread_count + 1, waiting_since: room.waiting_since ?? message.occurredAt, burst_started_at: room.burst_started_at ?? now().toISOString(), customer_typing_until: null, snoozed_until: null }
+}

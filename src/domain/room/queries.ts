@@ -1,0 +1,184 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { ClosedRoomRow, Handler, Outcome, RoomCounts, RoomDetail, RoomQuery, RoomRow } from './contract.ts'
+import { ROOM_PAGE } from './contract.ts'
+
+/** A room as the rules need it, locked until the transaction ends. */
+export type LockedRoom = {
+  id: string
+  business_id: string
+  channel_id: string
+  contact_id: string
+  kind: 'direct' | 'group'
+  provider_chat_id: string
+  handler: Handler
+  handler_reason: string | null
+  handler_version: number
+  assignee_id: string | null
+  session_no: number
+  session_started_at: string
+  behaviour: 'v1' | 'v2'
+  rollout_draw: number | null
+  rollout_in: boolean | null
+  last_message_id: string | null
+  last_message_at: string
+  last_inbound_at: string | null
+  burst_started_at: string | null
+  waiting_since: string | null
+  window_expires_at: string | null
+  customer_typing_until: string | null
+  unread_count: number
+}
+
+const lockedColumns = (tx: ReadTx) => tx`
+  r.id, r.business_id, r.channel_id, r.contact_id, r.kind, r.provider_chat_id, r.handler, r.handler_reason, r.handler_version, r.assignee_id, r.session_no, r.session_started_at,
+  r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count`
+
+export async function lockRoom(tx: WriteTx, roomId: string, businessId?: string): Promise<LockedRoom | undefined> {
+  const [row] = await tx<LockedRoom[]>`
+    select ${lockedColumns(tx)} from public.room r where r.id = ${roomId} ${businessId ? tx`and r.business_id = ${businessId}` : tx``} for update`
+  return row
+}
+
+export type NewRoom = { businessId: string; channelId: string; contactId: string; kind: 'direct' | 'group'; providerChatId: string; handler: Handler; handlerReason: string | null }
+
+/** The room of a customer on a channel, locked; made when it is the first message. `is_new` tells which. */
+export async function upsertRoom(tx: WriteTx, room: NewRoom): Promise<LockedRoom & { is_new: boolean }> {
+  const [row] = await tx<(LockedRoom & { is_new: boolean })[]>`
+    insert into public.room as r (business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason)
+    values (${room.businessId}, ${room.channelId}, ${room.contactId}, ${room.kind}, ${room.providerChatId}, ${room.handler}, ${room.handlerReason})
+    on conflict (channel_id, contact_id) do update set provider_chat_id = excluded.provider_chat_id
+    returning ${lockedColumns(tx)}, (xmax = 0) as is_new`
+  return row!
+}
+
+/** Writes any of the room's own columns; the names come from the code that calls, never from input. */
+export async function updateRoom(tx: WriteTx, roomId: string, fields: Record<string, string | number | boolean | null>): Promise<void> {
+  await tx`update public.room set ${tx(fields, ...Object.keys(fields))} where id = ${roomId}`
+}
+
+export type NewRoomEvent = { businessId: string; roomId: string; actorKind: 'customer' | 'ai' | 'member' | 'device' | 'system'; actorId: string | null; reason: string; before: object; after: object }
+
+export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise<void> {
+  await tx`
+    insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before, after)
+    values (${event.businessId}, ${event.roomId}, ${event.actorKind}, ${event.actorId}, ${event.reason}, ${JSON.stringify(event.before)}::text::jsonb, ${JSON.stringify(event.after)}::text::jsonb)`
+}
+
+const rowColumns = (tx: ReadTx) => tx`
+  r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, ch.engine, r.handler, r.handler_reason, r.handler_version,
+  r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count, r.snoozed_until,
+  r.customer_typing_until, e.due_at as escalation_due_at, e.reason as escalation_reason`
+const rowJoins = (tx: ReadTx) => tx`
+  join public.contact c on c.id = r.contact_id
+  join public.channel ch on ch.id = r.channel_id
+  left join public.profile p on p.id = r.assignee_id
+  left join public.escalation e on e.room_id = r.id and e.resolved_at is null and e.claimed_by is null`
+
+/** One page of a view, newest first, by keyset (last_message_at, id). */
+export async function listRoomRows(tx: ReadTx, query: RoomQuery, memberId: string): Promise<RoomRow[]> {
+  const view = {
+    'perlu-dibalas': tx`and r.waiting_since is not null and r.handler in ('menunggu_tim', 'manusia', 'loop') and (r.snoozed_until is null or r.snoozed_until < now())`,
+    'punya-saya': tx`and r.assignee_id = ${memberId} and r.handler <> 'selesai'`,
+    'ditangani-ai': tx`and r.handler = 'ai'`,
+    semua: tx``,
+    selesai: tx`and r.handler = 'selesai'`,
+  }[query.view]
+  const search = query.search?.trim()
+  const pattern = search ? `%${search.replace(/[%_\\]/g, '\\$&')}%` : ''
+  return tx<RoomRow[]>`
+    select ${rowColumns(tx)} from public.room r ${rowJoins(tx)}
+    where r.business_id = ${query.businessId} and r.archived_at is null ${view}
+      ${query.channelId ? tx`and r.channel_id = ${query.channelId}` : tx``}
+      ${query.assigneeId ? tx`and r.assignee_id = ${query.assigneeId}` : tx``}
+      ${query.tagId ? tx`and exists (select from public.room_tag t where t.room_id = r.id and t.tag_id = ${query.tagId})` : tx``}
+      ${search ? tx`and ((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern} or exists (select from public.message m where m.room_id = r.id and m.text ilike ${pattern}))` : tx``}
+      ${query.before ? tx`and (r.last_message_at, r.id) < (${query.before.at}, ${query.before.id})` : tx``}
+    order by r.last_message_at desc, r.id desc limit ${ROOM_PAGE}`
+}
+
+export async function findRoomRow(tx: ReadTx, businessId: string, roomId: string): Promise<RoomRow | undefined> {
+  const [row] = await tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where r.id = ${roomId} and r.business_id = ${businessId}`
+  return row
+}
+
+type Beside = Omit<RoomDetail, keyof RoomRow>
+
+/** What stands beside the conversation, in one round trip. */
+export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside | undefined> {
+  const [row] = await tx<Beside[]>`
+    select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour, c.language as contact_language, c.created_at as contact_created_at,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = c.id), '[]') as identities,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name) from public.room_tag rt join public.tag t on t.id = rt.tag_id where rt.room_id = r.id), '[]') as tags,
+      coalesce((select jsonb_agg(n order by n.created_at desc) from (
+        select n.id, n.text, p.name as author_name, n.created_at from public.contact_note n left join public.profile p on p.id = n.author_id where n.contact_id = c.id order by n.created_at desc limit 50) n), '[]') as notes,
+      coalesce((select jsonb_agg(x order by x.closed_at desc) from (
+        select x.id, x.outcome, x.closed_by_kind, x.closed_at, null::text as summary from public.closure x where x.room_id = r.id and x.reopened_at is null order by x.closed_at desc limit 20) x), '[]') as closures,
+      (select jsonb_build_object('id', d.id, 'text', d.text, 'sources', d.sources) from public.draft d where d.room_id = r.id and d.status = 'proposed' order by d.created_at desc limit 1) as draft
+    from public.room r join public.contact c on c.id = r.contact_id where r.id = ${roomId}`
+  return row
+}
+
+export async function countRooms(tx: ReadTx, businessId: string, memberId: string): Promise<RoomCounts> {
+  const [row] = await tx<RoomCounts[]>`
+    select
+      (select count(*) from public.room where business_id = ${businessId} and waiting_since is not null and handler in ('menunggu_tim', 'manusia', 'loop') and (snoozed_until is null or snoozed_until < now()) and archived_at is null)::int as "needsReply",
+      (select count(*) from public.room where assignee_id = ${memberId} and business_id = ${businessId} and handler <> 'selesai' and archived_at is null)::int as mine,
+      (select count(*) from public.room where business_id = ${businessId} and handler = 'ai' and archived_at is null)::int as ai,
+      (select count(*) from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_by is null)::int as escalations`
+  return row!
+}
+
+export async function insertClosure(tx: WriteTx, closure: { businessId: string; roomId: string; sessionNo: number; kind: 'member' | 'ai' | 'system'; memberId: string | null; outcome: Outcome; sessionStartedAt: string }): Promise<void> {
+  await tx`
+    insert into public.closure (business_id, room_id, session_no, closed_by_kind, closed_by, outcome, session_started_at)
+    values (${closure.businessId}, ${closure.roomId}, ${closure.sessionNo}, ${closure.kind}, ${closure.memberId}, ${closure.outcome}, ${closure.sessionStartedAt})`
+}
+
+export async function markReopened(tx: WriteTx, roomId: string, sessionNo: number): Promise<void> {
+  await tx`update public.closure set reopened_at = now() where room_id = ${roomId} and session_no = ${sessionNo} and reopened_at is null`
+}
+
+export async function isMember(tx: ReadTx, businessId: string, memberId: string): Promise<boolean> {
+  const rows = await tx`select 1 from public.team_business where business_id = ${businessId} and member_id = ${memberId}`
+  return rows.length === 1
+}
+
+export async function upsertTag(tx: WriteTx, businessId: string, name: string): Promise<{ id: string }> {
+  const [known] = await tx<{ id: string }[]>`select id from public.tag where business_id = ${businessId} and lower(name) = lower(${name})`
+  if (known) return known
+  const [row] = await tx<{ id: string }[]>`insert into public.tag (business_id, name) values (${businessId}, ${name}) on conflict (business_id, lower(name)) do update set name = excluded.name returning id`
+  return row!
+}
+
+export async function insertRoomTag(tx: WriteTx, businessId: string, roomId: string, tagId: string): Promise<void> {
+  await tx`insert into public.room_tag (room_id, tag_id, business_id) values (${roomId}, ${tagId}, ${businessId}) on conflict do nothing`
+}
+
+export async function deleteRoomTag(tx: WriteTx, roomId: string, name: string): Promise<void> {
+  await tx`delete from public.room_tag where room_id = ${roomId} and tag_id in (select t.id from public.tag t join public.room r on r.business_id = t.business_id where r.id = ${roomId} and lower(t.name) = lower(${name}))`
+}
+
+export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void> {
+  await tx`update public.draft set status = 'stale' where room_id = ${roomId} and status = 'proposed'`
+}
+
+
+/** Closed rooms, last closed first, with how they ended. */
+export async function listClosedRows(tx: ReadTx, businessId: string, before: { at: string; id: string } | undefined): Promise<ClosedRoomRow[]> {
+  return tx<ClosedRoomRow[]>`
+    select ${rowColumns(tx)}, x.outcome, x.closed_by_kind, pc.name as closed_by_name, x.closed_at, x.session_started_at
+    from public.closure x join public.room r on r.id = x.room_id and r.handler = 'selesai' and r.session_no = x.session_no ${rowJoins(tx)}
+    left join public.profile pc on pc.id = x.closed_by
+    where x.business_id = ${businessId} and x.reopened_at is null ${before ? tx`and (x.closed_at, x.room_id) < (${before.at}, ${before.id})` : tx``}
+    order by x.closed_at desc, x.room_id desc limit ${ROOM_PAGE}`
+}
+
+/** Of the sessions closed more than 7 days ago (in the 30 days before that), how many were not opened again within 7 days. */
+export async function stayedClosed(tx: ReadTx, businessId: string): Promise<{ closed: number; stayed: number }> {
+  const [row] = await tx<{ closed: number; stayed: number }[]>`
+    select count(*)::int as closed,
+           count(*) filter (where (reopened_at is null or reopened_at > closed_at + interval '7 days')
+             and not exists (select from public.room_event v where v.room_id = x.room_id and v.reason = 'sesi_baru' and v.created_at between x.closed_at and x.closed_at + interval '7 days'))::int as stayed
+    from public.closure x where x.business_id = ${businessId} and x.closed_at between now() - interval '37 days' and now() - interval '7 days'`
+  return row!
+}
