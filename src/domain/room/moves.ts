@@ -6,6 +6,7 @@ import { type Admission, afterInbound, isInRollout, rolloutDraw, WINDOW_MS } fro
 
 export type Actor = { kind: 'customer' | 'ai' | 'member' | 'device' | 'system'; id: string | null }
 export type Room = rows.LockedRoom
+type Fields = Record<string, string | number | null>
 
 /** Locks a room for a change; undefined where it does not exist for the caller. */
 export const lockRoom = rows.lockRoom
@@ -80,15 +81,15 @@ function drawOf(room: Room, agent: Arrival['agent']): { rollout_draw: number; ro
 /** Brings the room's summary up to a message that was just stored: newest line, unread, waiting, window, burst. */
 export async function noteMessage(tx: WriteTx, room: Room, message: { id: string; occurredAt: string; preview: string; author: AuthorKind; direction: 'in' | 'out' | 'note'; live: boolean }): Promise<void> {
   const isNewest = message.occurredAt >= room.last_message_at || room.last_message_id === null
-  const line = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: message.preview.slice(0, 160), last_author: message.author } : {}
-  const fields = message.direction === 'in' ? inboundFields(room, message) : message.direction === 'out' && message.live ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null } : {}
+  const line: Fields = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: message.preview.slice(0, 160), last_author: message.author } : {}
+  const fields: Fields = message.direction === 'in' ? inboundFields(room, message) : message.direction === 'out' && message.live ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null } : {}
   const all = { ...line, ...fields }
   if (Object.keys(all).length > 0) await rows.updateRoom(tx, room.id, all)
 }
 
-function inboundFields(room: Room, message: { occurredAt: string; live: boolean }) {
+function inboundFields(room: Room, message: { occurredAt: string; live: boolean }): Fields {
   const isLatestInbound = room.last_inbound_at === null || message.occurredAt > room.last_inbound_at
-  const seen = isLatestInbound ? { last_inbound_at: message.occurredAt, window_expires_at: new Date(Date.parse(message.occurredAt) + WINDOW_MS).toISOString() } : {}
+  const seen: Fields = isLatestInbound ? { last_inbound_at: message.occurredAt, window_expires_at: new Date(Date.parse(message.occurredAt) + WINDOW_MS).toISOString() } : {}
   if (!message.live) return seen
   return { ...seen, unread_count: room.unread_count + 1, waiting_since: room.waiting_since ?? message.occurredAt, burst_started_at: room.burst_started_at ?? now().toISOString(), customer_typing_until: null, snoozed_until: null }
 }
