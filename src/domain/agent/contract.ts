@@ -1,0 +1,69 @@
+/** Why the agent hands a conversation to people; the same words as the check on public.escalation.reason. */
+export const HANDOVER_REASONS = ['minta_manusia', 'info_tidak_ada', 'di_luar_kemampuan', 'kebijakan', 'gangguan_alat', 'perlu_klarifikasi', 'kuota_habis', 'marah', 'putaran_bot'] as const
+export type HandoverReason = (typeof HANDOVER_REASONS)[number]
+
+export type Behaviour = 'v1' | 'v2'
+
+/** The send gate's rules that look at the text and the history; the first four need the room and stand in the room's own rules. */
+export const AGENT_RULES = ['anggaran', 'teks_berulang', 'lawan_bot', 'angka', 'sumber', 'janji', 'data_pelanggan'] as const
+export type AgentRule = (typeof AGENT_RULES)[number]
+export const RULE_LABEL: Record<AgentRule, string> = {
+  anggaran: 'Batas kirim',
+  teks_berulang: 'Bukan teks yang sama',
+  lawan_bot: 'Lawan bicara bukan bot',
+  angka: 'Penjaga angka',
+  sumber: 'Jawaban punya sumber',
+  janji: 'Tidak menjanjikan tanpa izin',
+  data_pelanggan: 'Tidak memuat data pelanggan lain',
+}
+
+/** The verdict of one rule on one draft. `detail` is an Indonesian sentence for the reader of the reasons, '' when there is nothing to say. */
+export type GateCheck = { rule: AgentRule; passed: boolean; detail: string; offending?: string[] }
+
+export type AnswerSource = { entryId: string; sourceId: string; title: string; excerpt: string; score: number }
+/** A source that search brought up: `used` ones stand under the answer. */
+export type ConsideredSource = AnswerSource & { used: boolean }
+
+export type AgentStep = { name: string; by: 'sistem' | 'ai' | 'periksa'; startMs: number; durationMs: number; held?: boolean; detail?: string }
+export type AgentDraft = { text: string; state: 'dikirim' | 'ditahan' | 'saran'; checks: GateCheck[] }
+
+/** Everything the screens "Lihat alasan" and /simulate show about one run. Stored as agent_run.trace. */
+export type AgentTrace = {
+  mode: 'retrieval' | 'model'
+  model: string | null
+  behaviour: Behaviour
+  language: string
+  query: string
+  threshold: number
+  sources: ConsideredSource[]
+  steps: AgentStep[]
+  drafts: AgentDraft[]
+  durationMs: number
+  tokens: { input: number; output: number }
+}
+
+export type AgentReply = { kind: 'reply'; text: string; sources: AnswerSource[]; trace: AgentTrace }
+export type AgentHandover = {
+  kind: 'handover'
+  reason: HandoverReason
+  /** one Indonesian sentence for the team */
+  detail: string
+  /** three lines: what the customer wants, what is known, what is missing */
+  summary: string[]
+  /** what the agent did before it gave up */
+  tried: string[]
+  /** what a person may send, when there is something worth sending */
+  draft?: string
+  draftSources: AnswerSource[]
+  /** the sentence the customer gets */
+  customerText: string
+  trace: AgentTrace
+}
+export type AgentSilence = { kind: 'silent'; reason: 'tidak_ada_pesan' | 'penutup' | 'putaran_bot'; trace: AgentTrace }
+export type AgentOutcome = AgentReply | AgentHandover | AgentSilence
+
+/** One earlier message of this session, oldest first. */
+export type AgentTurn = { author: 'customer' | 'ai' | 'member'; text: string; kind: string; at: string }
+
+/** A simulated or real burst as the agent reads it. */
+export type BurstMessage = { text: string; kind: string; at: string }

@@ -1,0 +1,62 @@
+import { z } from 'zod/mini'
+
+export const SOURCE_KINDS = ['text', 'faq', 'web', 'file'] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+export type SourceStatus = 'processing' | 'ready' | 'failed'
+
+/** Longest typed text, and how many FAQ entries one call takes. */
+export const TEXT_LIMIT = 100_000
+export const FAQ_LIMIT = 500
+/** Largest file that is read, in bytes. */
+export const FILE_LIMIT_BYTES = 20 * 1024 * 1024
+
+const trimmed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+
+export const faqEntry = z.object({
+  question: trimmed(500),
+  answer: trimmed(8000),
+  examples: z._default(z.array(trimmed(500)).check(z.maxLength(30)), []),
+})
+export type FaqEntry = z.infer<typeof faqEntry>
+
+export const addText = z.object({ businessId: z.uuid(), title: trimmed(300), text: trimmed(TEXT_LIMIT), validUntil: z.optional(z.nullable(z.iso.date())) })
+export type AddText = z.infer<typeof addText>
+export const addFaq = z.object({ businessId: z.uuid(), title: z.optional(trimmed(300)), entries: z.array(faqEntry).check(z.minLength(1), z.maxLength(FAQ_LIMIT)) })
+export type AddFaq = z.input<typeof addFaq>
+export const addWeb = z.object({ businessId: z.uuid(), url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)), wholeSite: z._default(z.boolean(), false) })
+export type AddWeb = z.input<typeof addWeb>
+export const updateEntry = z.object({ businessId: z.uuid(), entryId: z.uuid(), question: z.optional(z.nullable(trimmed(500))), answer: z.optional(trimmed(8000)), examples: z.optional(z.array(trimmed(500)).check(z.maxLength(30))) })
+export type UpdateEntry = z.infer<typeof updateEntry>
+export const updateSource = z.object({ businessId: z.uuid(), sourceId: z.uuid(), title: z.optional(trimmed(300)), validUntil: z.optional(z.nullable(z.iso.date())) })
+export type UpdateSource = z.infer<typeof updateSource>
+export const sourceRef = z.object({ businessId: z.uuid(), sourceId: z.uuid() })
+export type SourceRef = z.infer<typeof sourceRef>
+export const entryRef = z.object({ businessId: z.uuid(), entryId: z.uuid() })
+export type EntryRef = z.infer<typeof entryRef>
+export const searchQuery = z.object({ businessId: z.uuid(), text: z.string().check(z.maxLength(4096)) })
+
+/** A row of the knowledge list of /training. */
+export type SourceRow = {
+  id: string
+  business_id: string
+  kind: SourceKind
+  title: string
+  url: string | null
+  file_name: string | null
+  status: SourceStatus
+  error: string | null
+  done_count: number
+  total_count: number | null
+  valid_until: string | null
+  entry_count: number
+  used_count: number
+  created_by_name: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type EntryRow = { id: string; source_id: string; position: number; question: string | null; examples: string[]; answer: string; language: string; used_count: number; updated_at: string }
+
+/** What search found, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is not an answer. */
+export type FoundEntry = { entryId: string; sourceId: string; title: string; question: string | null; text: string; score: number }
+export const ANSWER_THRESHOLD = 0.45
