@@ -4,6 +4,8 @@ create table public.gateway_event (
   engine text not null,
   event_key text not null unique,
   channel_id uuid references public.channel (id) on delete cascade,
+  -- the provider's account ids that the signature proved; events for any other account in the body are not the channel's
+  accounts text[] not null default '{}',
   body text not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz,

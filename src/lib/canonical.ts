@@ -109,6 +109,8 @@ export type OutboundCommand = {
   providerChatId: string
   replyTo?: MessageKey
   body: OutboundBody
+  /** End of the 24-hour window; null when the customer never wrote; left out where no window applies. */
+  windowExpiresAt?: Iso | null
 }
 export type SendResult =
   | { state: 'accepted'; key: MessageKey; resolved?: Identity[] }

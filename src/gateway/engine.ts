@@ -1,0 +1,71 @@
+import type { ChannelStatus, EngineKind, Identity, InboundEvent, Iso, MessageKey, OutboundBody, OutboundCommand, ProviderError, SendResult } from '#lib/canonical'
+
+/** One connected number with its credentials opened. It lives for one call: never logged, never stored. */
+export type Account = {
+  channelId: string
+  engine: EngineKind
+  /** phone_number_id, WAHA session name, or the simulator's own id */
+  externalId: string
+  /** as the channel row says now */
+  status: ChannelStatus
+  /** meta-cloud: accessToken, appSecret, verifyToken */
+  credentials: Record<string, string>
+  /** channel.settings; each engine reads what it knows and ignores the rest */
+  settings: Record<string, unknown>
+}
+
+export type Capabilities = {
+  sends: readonly OutboundBody['type'][]
+  reply: boolean
+  markRead: boolean
+  /** `start`: it ends by itself */
+  typing: 'none' | 'start' | 'start-stop'
+  /** the provider refuses plain messages 24 hours after the customer's last one */
+  window: boolean
+  /** the number is connected by scanning a code */
+  scan: boolean
+  /** the command's id comes back with the status, so an unknown outcome can be settled */
+  commandIdEchoed: boolean
+}
+
+/** A canonical event and the account (phone_number_id, WABA id, session) that the body says it is for. */
+export type AddressedEvent = { account: string; event: InboundEvent }
+/** An item that could not be understood. `at` is its place in the body; no message text stands in it. */
+export type ParseFailure = { at: string; reason: string }
+export type ParsedBody = { items: AddressedEvent[]; failures: ParseFailure[] }
+
+export type ActionResult = { ok: true } | { ok: false; error: ProviderError }
+export type SessionState = { status: ChannelStatus; reason?: string; qr?: string; qrExpiresAt?: Iso }
+export type SessionAction = 'start' | 'restart' | 'stop' | 'logout' | 'scan'
+
+/** A chat at the provider, with the newest message of the customer where the provider asks for one. */
+export type ChatTarget = { providerChatId: string; to: Identity[]; lastInbound?: MessageKey }
+
+/** How an engine that is called over HTTP knows its provider. All of it works on bytes that are not trusted yet. */
+export type WebhookGuard = {
+  /** The text to echo when the handshake carries one of `tokens`; undefined = refuse. */
+  challenge(query: URLSearchParams, tokens: string[]): string | undefined
+  isSigned(raw: Uint8Array, signature: string | null, secret: string): boolean
+  /** Name of the header that carries the signature. */
+  signatureHeader: string
+  /** Accounts that the body names, to look up their secrets. */
+  accountsIn(body: string): string[]
+  /** Something that is equal for most bodies about one chat: they are processed one after the other. */
+  orderHint(body: string): string | undefined
+}
+
+/** What every WhatsApp engine does. Failures of the provider are results, never exceptions. */
+export type Engine = {
+  kind: EngineKind
+  capabilities: Capabilities
+  /** Turns a stored body into events. Never throws: what it can't read is in `failures`, the rest is in `items`. */
+  parse(rawBody: string, receivedAt: Iso): ParsedBody
+  /** Sends once, within a time limit of its own. `unconfirmed` means that it may have been sent. */
+  send(account: Account, command: OutboundCommand): Promise<SendResult>
+  markRead(account: Account, target: ChatTarget): Promise<ActionResult>
+  setTyping(account: Account, target: ChatTarget, state: 'start' | 'stop'): Promise<ActionResult>
+  readSession(account: Account): Promise<SessionState>
+  /** Throws AppError('channel.unsupported') for what the engine has no notion of. */
+  actOnSession(account: Account, action: SessionAction): Promise<SessionState>
+  webhook?: WebhookGuard
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { ErrorClass, ProviderError } from '#lib/canonical'
+import { toProviderError } from './errors.ts'
+import { errorShape } from './shapes.ts'
+
+export type GraphOptions = { url: string; accessToken: string | undefined; timeoutMs: number }
+export type GraphRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object }
+export type GraphResult = { ok: true; body: unknown } | { ok: false; error: ProviderError }
+
+/** One call of the Graph API. A failure comes with its class; `unconfirmed` where a POST may have taken effect all the same. */
+export async function callGraph(options: GraphOptions, request: GraphRequest): Promise<GraphResult> {
+  if (!options.accessToken) return failed('no_token', 'No access token', 'configuration')
+  try {
+    const response = await fetch(`${options.url}/${request.path}`, {
+      method: request.method,
+      headers: { authorization: `Bearer ${options.accessToken}`, ...(request.body ? { 'content-type': 'application/json' } : {}) },
+      ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+      signal: AbortSignal.timeout(options.timeoutMs),
+      // The token goes to the configured host only.
+      redirect: 'error',
+    })
+    const text = await response.text()
+    return response.ok ? toSuccess(text) : { ok: false, error: toHttpError(response, text) }
+  } catch (error) {
+    return { ok: false, error: toNetworkError(error) }
+  }
+}
+
+const failed = (code: string, title: string, kind: ErrorClass): { ok: false; error: ProviderError } => ({ ok: false, error: { code, title, class: kind } })
+
+function toSuccess(text: string): GraphResult {
+  const body = parse(text)
+  return body === undefined ? failed('unreadable', 'The answer was not JSON', 'unconfirmed') : { ok: true, body }
+}
+
+const bodyShape = z.object({ error: errorShape })
+
+function toHttpError(response: Response, text: string): ProviderError {
+  const parsed = bodyShape.safeParse(parse(text))
+  const error = parsed.success ? toProviderError(parsed.data.error, classOfStatus(response.status)) : { code: `http_${response.status}`, title: response.statusText, class: classOfStatus(response.status) }
+  const seconds = Number(response.headers.get('retry-after'))
+  return seconds > 0 && error.class === 'wait' ? { ...error, retryAfterMs: seconds * 1000 } : error
+}
+
+/** For answers without a known code. A 5xx says nothing about whether the message went out. */
+function classOfStatus(status: number): ErrorClass {
+  if (status >= 500) return 'unconfirmed'
+  if (status === 401 || status === 403) return 'configuration'
+  return status === 429 ? 'wait' : 'final'
+}
+
+/** Codes of a connection that was never made: nothing was sent. */
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+
+function toNetworkError(error: unknown): ProviderError {
+  if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', title: 'No answer in time', class: 'unconfirmed' }
+  const code = codeOf(error instanceof Error ? error.cause : undefined) ?? 'network'
+  return { code, title: 'The connection failed', class: NEVER_CONNECTED.has(code) ? 'retry' : 'unconfirmed' }
+}
+
+function codeOf(cause: unknown): string | undefined {
+  if (cause instanceof AggregateError) return codeOf(cause.errors[0])
+  return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,100 @@
+import type { InboundEvent, Iso } from '#lib/canonical'
+import { sha256Hex } from '#platform/crypto'
+import type { ParsedBody } from '../../engine.ts'
+import { readJson } from '../../json.ts'
+import { readManagement } from './management.ts'
+import { readMessage, type Direction, type PhoneNumber } from './message.ts'
+import { changeShape, contactShape, entryShape, envelopeShape, errorShape, historyShape, metadataShape, userIdUpdateShape } from './shapes.ts'
+import { readOutOfBand, readStatus, readUserIdUpdate } from './status.ts'
+
+/** A webhook body of Meta's as canonical events. One poisoned item costs itself only. */
+export function parseMetaBody(rawBody: string, receivedAt: Iso): ParsedBody {
+  const parsed: ParsedBody = { items: [], failures: [] }
+  const envelope = envelopeShape.safeParse(readJson(rawBody))
+  if (!envelope.success) return { items: [], failures: [{ at: 'body', reason: 'not a webhook of Meta' }] }
+  each(parsed, 'entry', envelope.data.entry, (value, at) => {
+    const entry = entryShape.parse(value)
+    each(parsed, `${at}.changes`, entry.changes, (change, changeAt) => readChange(parsed, entry, change, changeAt, receivedAt))
+  })
+  return parsed
+}
+
+type Entry = { id: string; time?: number | undefined }
+
+function readChange(parsed: ParsedBody, entry: Entry, value: unknown, at: string, receivedAt: Iso): void {
+  const change = changeShape.parse(value)
+  const base = { occurredAt: toEntryTime(entry, receivedAt), live: true }
+  const eventKey = `cloud:${entry.id}:${change.field}:${sha256Hex(JSON.stringify([entry.time ?? null, change.value]))}`
+  const isAboutNumber = NUMBER_FIELDS.has(change.field)
+  if (isAboutNumber) {
+    readNumberChange(parsed, change.field, change.value, at, receivedAt)
+    return
+  }
+  const event = readManagement({ ...change, base: { ...base, eventKey } })
+  parsed.items.push({ account: entry.id, event: event ?? { ...base, eventKey, kind: 'unknown', name: change.field } })
+}
+
+/** Webhooks about one phone number carry `metadata`; the others are addressed to the WABA. */
+const NUMBER_FIELDS = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update'])
+
+function readNumberChange(parsed: ParsedBody, field: string, value: Record<string, unknown>, at: string, receivedAt: Iso): void {
+  const metadata = metadataShape.parse(value.metadata)
+  const contacts = arrayOf(value.contacts).flatMap((contact) => {
+    const known = contactShape.safeParse(contact)
+    return known.success ? [known.data] : []
+  })
+  const number: PhoneNumber = { account: metadata.phone_number_id, phone: metadata.display_phone_number?.replace(/\D/g, ''), contacts, receivedAt }
+  const add = (event: InboundEvent) => parsed.items.push({ account: number.account, event })
+  const messages = (place: string, items: unknown, options: { direction?: Direction; live: boolean }) =>
+    each(parsed, `${at}.${place}`, arrayOf(items), (item) => add(readMessage(number, item, options)))
+
+  switch (field) {
+    case 'smb_message_echoes':
+      messages('message_echoes', value.message_echoes, { direction: 'out', live: true })
+      return
+    case 'history':
+      each(parsed, `${at}.history`, arrayOf(value.history), (chunk, chunkAt) => {
+        for (const thread of historyShape.parse(chunk).threads) {
+          each(parsed, `${chunkAt}.threads`, thread.messages, (item) => add(readMessage(number, item, { live: false, peer: thread.id })))
+        }
+      })
+      return
+    case 'user_id_update':
+      each(parsed, `${at}.user_id_update`, arrayOf(value.user_id_update), (item) => readUserIdUpdate(number, userIdUpdateShape.parse(item)).forEach(add))
+      return
+    default:
+      messages('messages', value.messages, { direction: 'in', live: true })
+      each(parsed, `${at}.statuses`, arrayOf(value.statuses), (item) => add(readStatus(number, item)))
+      each(parsed, `${at}.errors`, arrayOf(value.errors), (item) => add(readOutOfBand(number, errorShape.parse(item))))
+  }
+}
+
+const arrayOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function toEntryTime(entry: Entry, receivedAt: Iso): Iso {
+  const ms = (entry.time ?? 0) * 1000
+  return ms > 0 && ms <= new Date(receivedAt).getTime() ? new Date(ms).toISOString() : receivedAt
+}
+
+function each(parsed: ParsedBody, place: string, items: unknown[], work: (item: unknown, at: string) => void): void {
+  items.forEach((item, index) => {
+    const at = `${place}[${index}]`
+    try {
+      work(item, at)
+    } catch (error) {
+      // The provider's data is wrong in a way that no shape foresaw: the raw body stays, the other items go on.
+      parsed.failures.push({ at, reason: reasonOf(error) })
+    }
+  })
+}
+
+/** Where it is wrong, never what stands there: a failure is shown to operators and must not show a customer's words. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'issues' in error && Array.isArray(error.issues)) {
+    const paths = error.issues.map((issue: unknown) => (isIssue(issue) ? issue.path.map(String).join('.') : ''))
+    return `wrong at ${[...new Set(paths)].join(', ') || 'its root'}`
+  }
+  return error instanceof Error ? error.name : 'unreadable'
+}
+
+const isIssue = (issue: unknown): issue is { path: PropertyKey[] } => typeof issue === 'object' && issue !== null && 'path' in issue && Array.isArray(issue.path)

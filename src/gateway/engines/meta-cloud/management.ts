@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { InboundEvent, Iso } from '#lib/canonical'
+import { present } from './content.ts'
+import { templateShape } from './shapes.ts'
+
+type Base = { eventKey: string; occurredAt: Iso; live: boolean }
+type Change = { field: string; value: Record<string, unknown>; rejection_info?: unknown; base: Base }
+
+/** Webhooks about the account and its templates; undefined for those that nothing reads yet. */
+export function readManagement(change: Change): InboundEvent | undefined {
+  const { field, value, base } = change
+  if ('message_template_id' in value) return readTemplate(change)
+  switch (field) {
+    case 'account_update':
+      return readAccountUpdate(value, base)
+    case 'phone_number_quality_update':
+      return readQuality(value, base)
+    case 'business_capability_update':
+      return readCapability(value, base)
+    default:
+      return undefined
+  }
+}
+
+/** Told apart by their keys: Meta's own example labels the quality webhook as a status webhook. */
+function readTemplate({ field, value, rejection_info, base }: Change): InboundEvent | undefined {
+  const parsed = templateShape.safeParse({ ...value, rejection_info: value.rejection_info ?? rejection_info })
+  if (!parsed.success) return undefined
+  const template = parsed.data
+  const reason = [template.rejection_info?.reason, template.rejection_info?.recommendation].filter(Boolean).join(' ') || template.other_info?.description || template.reason
+  return {
+    ...base,
+    kind: 'template.status',
+    templateId: template.message_template_id,
+    name: template.message_template_name,
+    language: template.message_template_language.replace('-', '_'),
+    ...present({
+      status: template.event?.toUpperCase(),
+      // The announcement of a change says `new_category` for today's and `correct_category` for tomorrow's.
+      category: (field === 'template_category_update' ? template.new_category : template.message_template_category)?.toUpperCase(),
+      quality: template.new_quality_score?.toUpperCase(),
+      reason: reason && reason.toUpperCase() !== 'NONE' ? reason : undefined,
+    }),
+  }
+}
+
+const word = z.string().optional().catch(undefined)
+const accountShape = z.object({
+  event: z.string(),
+  ban_info: z.object({ waba_ban_state: word }).optional().catch(undefined),
+  violation_info: z.object({ violation_type: word }).optional().catch(undefined),
+})
+
+function readAccountUpdate(value: Record<string, unknown>, base: Base): InboundEvent | undefined {
+  const parsed = accountShape.safeParse(value)
+  if (!parsed.success) return undefined
+  const { event, ban_info, violation_info } = parsed.data
+  switch (event) {
+    case 'ACCOUNT_DELETED':
+    case 'PARTNER_REMOVED':
+    case 'PARTNER_APP_UNINSTALLED':
+      return { ...base, kind: 'account.status', status: 'FAILED', reason: event }
+    case 'DISABLED_UPDATE':
+      if (ban_info?.waba_ban_state === 'DISABLE') return { ...base, kind: 'account.status', status: 'FAILED', reason: 'DISABLED_UPDATE' }
+      if (ban_info?.waba_ban_state === 'REINSTATE') return { ...base, kind: 'account.status', status: 'WORKING', reason: 'REINSTATE' }
+      return { ...base, kind: 'account.limit', limit: 'policy', active: true, value: ban_info?.waba_ban_state ?? event }
+    case 'ACCOUNT_RESTRICTION':
+    case 'ACCOUNT_VIOLATION':
+      return { ...base, kind: 'account.limit', limit: 'policy', active: true, value: violation_info?.violation_type ?? event }
+    default:
+      return undefined
+  }
+}
+
+const tier = z.union([z.string(), z.number().transform(String)]).optional().catch(undefined)
+const qualityShape = z.object({ event: z.string(), current_limit: tier, max_daily_conversations_per_business: tier })
+
+function readQuality(value: Record<string, unknown>, base: Base): InboundEvent | undefined {
+  const parsed = qualityShape.safeParse(value)
+  if (!parsed.success) return undefined
+  const { event, current_limit, max_daily_conversations_per_business } = parsed.data
+  const isTrouble = event === 'FLAGGED' || event === 'DOWNGRADE'
+  if (event === 'FLAGGED' || event === 'UNFLAGGED') return { ...base, kind: 'account.limit', limit: 'quality', active: isTrouble, value: event }
+  return { ...base, kind: 'account.limit', limit: 'messaging_tier', active: isTrouble, value: max_daily_conversations_per_business ?? current_limit ?? event }
+}
+
+function readCapability(value: Record<string, unknown>, base: Base): InboundEvent | undefined {
+  const parsed = z.object({ max_daily_conversations_per_business: tier }).safeParse(value)
+  const limit = parsed.success ? parsed.data.max_daily_conversations_per_business : undefined
+  return limit === undefined ? undefined : { ...base, kind: 'account.limit', limit: 'messaging_tier', active: false, value: limit }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatRef, Content, Identity, InboundEvent, Iso, MessageKey, Party, Referral } from '#lib/canonical'
+import { now } from '#platform/clock'
+import { storeWebhook } from '../../store.ts'
+import { simulatorBody } from './body.ts'
+import { readSimulation } from './simulation.ts'
+
+/** A customer who exists only here; he may hide his number behind a LID or a business-scoped id. */
+export type SimulatedCustomer = { phone?: string; lid?: string; bsuid?: string; name?: string; username?: string }
+
+export type SimulatedInbound = {
+  customer: SimulatedCustomer
+  does:
+    | { type: 'write'; content: Content; replyTo?: string; referral?: Referral; forwarded?: boolean }
+    | { type: 'type'; state: 'typing' | 'recording' | 'paused' }
+    | { type: 'react'; target: string; emoji: string | null }
+    | { type: 'edit'; target: string; content: Content }
+    | { type: 'revoke'; target: string }
+  /** when he did it; now by default */
+  at?: Iso
+  /** the message's own id; made up by default. The same id twice is one message */
+  id?: string
+}
+
+/** A simulated channel: its row's id, its external id and its settings (faults). */
+export type SimulatedChannel = { channelId: string; externalId: string; settings: Record<string, unknown> }
+
+/**
+ * Lets a simulated customer do something: his delivery is stored and processed like that of any provider.
+ * Returns the id of what he wrote, by which later deeds (react, edit, revoke, replyTo) name it.
+ */
+export async function simulateInbound(channel: SimulatedChannel, input: SimulatedInbound): Promise<{ messageId: string }> {
+  const messageId = input.id ?? `sim.in.${randomUUID()}`
+  const event = toEvent(channel, { ...input, id: messageId })
+  const copies = readSimulation(channel.settings).faults.includes('duplicate') ? 2 : 1
+  const bodies = Array.from({ length: copies }, () => simulatorBody(channel.externalId, [event]))
+  await storeWebhook(bodies.map((body) => ({ engine: 'simulator', channelId: channel.channelId, accounts: [channel.externalId], body, orderHint: chatOf(input.customer).providerChatId })))
+  return { messageId }
+}
+
+function toEvent(channel: SimulatedChannel, input: SimulatedInbound & { id: string }): InboundEvent {
+  const { customer, does, id } = input
+  const base = { eventKey: `simulator:${channel.externalId}:${id}`, occurredAt: input.at ?? now().toISOString(), live: true }
+  const chat = chatOf(customer)
+  const author: Party = { identities: chat.identities, displayName: customer.name, username: customer.username, isSelf: false }
+  switch (does.type) {
+    case 'write':
+      return {
+        ...base,
+        kind: 'message.created',
+        direction: 'in',
+        origin: 'customer',
+        chat,
+        author,
+        key: keyOf(id, false),
+        content: does.content,
+        ...(does.replyTo ? { reply: { stanzaId: does.replyTo } } : {}),
+        ...(does.referral ? { referral: does.referral } : {}),
+        ...(does.forwarded ? { forwarded: true } : {}),
+      }
+    case 'type':
+      return { ...base, kind: 'chat.presence', chat, state: does.state }
+    case 'react':
+      return { ...base, kind: 'message.reaction', chat, author, target: keyOf(does.target, !does.target.startsWith('sim.in.')), emoji: does.emoji }
+    case 'edit':
+      return { ...base, kind: 'message.edited', chat, target: keyOf(does.target, false), content: does.content }
+    case 'revoke':
+      return { ...base, kind: 'message.revoked', chat, target: keyOf(does.target, false), by: 'author' }
+  }
+}
+
+const keyOf = (id: string, fromMe: boolean): MessageKey => ({ providerId: id, stanzaId: id, fromMe })
+
+function chatOf(customer: SimulatedCustomer): ChatRef {
+  const identities: Identity[] = []
+  if (customer.phone) identities.push({ kind: 'phone', value: customer.phone.replace(/\D/g, '') })
+  if (customer.lid) identities.push({ kind: 'lid', value: customer.lid })
+  if (customer.bsuid) identities.push({ kind: 'bsuid', value: customer.bsuid })
+  if (customer.username) identities.push({ kind: 'username', value: customer.username })
+  return { kind: 'direct', providerChatId: customer.bsuid ?? customer.lid ?? identities[0]?.value ?? 'nobody', identities }
+}

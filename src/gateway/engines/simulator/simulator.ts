@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { ChannelStatus, DeliveryStatus, Identity, InboundEvent, OutboundCommand, ProviderError, SendResult } from '#lib/canonical'
+import { now } from '#platform/clock'
+import { sha256Hex } from '#platform/crypto'
+import { AppError } from '#platform/errors'
+import type { Account, Engine, SessionAction, SessionState } from '../../engine.ts'
+import { storeWebhook } from '../../store.ts'
+import { parseSimulatorBody, simulatorBody } from './body.ts'
+import { readSimulation, type Simulation } from './simulation.ts'
+
+/** A QR lives this long, as on WhatsApp (reference: each next code 20 s). */
+const QR_LIFE_MS = 20_000
+
+/** WhatsApp without WhatsApp: it answers as the official API does, and its receipts come as stored deliveries that are due later. */
+export const simulator: Engine = {
+  kind: 'simulator',
+  capabilities: { sends: ['text', 'template'], reply: true, markRead: true, typing: 'start-stop', window: true, scan: true, commandIdEchoed: true },
+  parse: parseSimulatorBody,
+  send,
+  markRead: async () => ({ ok: true }),
+  setTyping: async () => ({ ok: true }),
+  readSession: async (account) => describe(account, account.status),
+  actOnSession,
+}
+
+async function send(account: Account, command: OutboundCommand): Promise<SendResult> {
+  const simulation = readSimulation(account.settings)
+  const { faults } = simulation
+  if (faults.includes('expired_token')) return refused({ code: '190', title: 'Access token expired', class: 'configuration' })
+  if (faults.includes('refuse')) return refused({ code: '131026', title: 'Message undeliverable', class: 'final' })
+  const recipient = command.to.find((identity) => identity.kind !== 'username')
+  if (!recipient) return refused({ code: '131009', title: 'No recipient', class: 'final' })
+  if (!faults.includes('lost')) await scheduleReceipts(account, command, recipient, simulation)
+  if (faults.includes('lost') || faults.includes('timeout')) {
+    return { state: 'unconfirmed', error: { code: 'timeout', title: 'No answer in time', class: 'unconfirmed' } }
+  }
+  return { state: 'accepted', key: keyOf(command), resolved: command.to }
+}
+
+const refused = (error: ProviderError): SendResult => ({ state: 'rejected', error })
+
+/** Equal for every attempt of one command, so that a repeated receipt is recognised. */
+const keyOf = (command: OutboundCommand) => ({ providerId: `sim.out.${command.commandId}`, stanzaId: `sim.out.${command.commandId}`, fromMe: true })
+
+async function scheduleReceipts(account: Account, command: OutboundCommand, recipient: Identity, simulation: Simulation): Promise<void> {
+  const { faults, ackDelaysMs } = simulation
+  const steps: DeliveryStatus[] = faults.includes('fail') ? ['sent', 'failed'] : ['sent', 'delivered', 'read']
+  const delays = [ackDelaysMs.sent, ackDelaysMs.delivered, ackDelaysMs.read].slice(0, steps.length)
+  if (faults.includes('reorder')) delays.reverse()
+  const copies = faults.includes('duplicate') ? 2 : 1
+  const start = now().getTime()
+  const deliveries = steps.flatMap((status, step) => {
+    const runAt = new Date(start + (delays[step] ?? 0))
+    const event: InboundEvent = {
+      kind: 'message.status',
+      eventKey: `simulator:${account.externalId}:${command.commandId}:${status}`,
+      occurredAt: runAt.toISOString(),
+      live: true,
+      target: keyOf(command),
+      recipient,
+      status,
+      commandId: command.commandId,
+      ...(status === 'failed' ? { error: { code: '131026', title: 'Message undeliverable', class: 'final' as const } } : {}),
+    }
+    return Array.from({ length: copies }, () => ({
+      engine: 'simulator' as const,
+      channelId: account.channelId,
+      accounts: [account.externalId],
+      body: simulatorBody(account.externalId, [event]),
+      orderHint: command.providerChatId,
+      runAt,
+    }))
+  })
+  await storeWebhook(deliveries)
+}
+
+/** The new state is returned at once and arrives as an event too, as everything an engine says does. */
+async function actOnSession(account: Account, action: SessionAction): Promise<SessionState> {
+  const state = describe(account, statusAfter(account.status, action))
+  const event: InboundEvent = {
+    kind: 'account.status',
+    eventKey: `simulator:${account.externalId}:status:${randomUUID()}`,
+    occurredAt: now().toISOString(),
+    live: true,
+    status: state.status,
+    ...(state.qr ? { qr: state.qr } : {}),
+  }
+  await storeWebhook([{ engine: 'simulator', channelId: account.channelId, accounts: [account.externalId], body: simulatorBody(account.externalId, [event]), orderHint: 'status' }])
+  return state
+}
+
+function statusAfter(status: ChannelStatus, action: SessionAction): ChannelStatus {
+  switch (action) {
+    case 'scan':
+      return 'WORKING'
+    case 'start':
+    case 'restart':
+      return status === 'WORKING' ? 'WORKING' : 'SCAN_QR_CODE'
+    case 'logout':
+      return 'SCAN_QR_CODE'
+    case 'stop':
+      return 'STOPPED'
+    default:
+      throw new AppError('channel.unsupported', { engine: 'simulator' })
+  }
+}
+
+function describe(account: Account, status: ChannelStatus): SessionState {
+  if (status !== 'SCAN_QR_CODE') return { status }
+  const slot = Math.floor(now().getTime() / QR_LIFE_MS)
+  return { status, qr: `2@simulator,${sha256Hex(`${account.channelId}:${slot}`)}`, qrExpiresAt: new Date((slot + 1) * QR_LIFE_MS).toISOString() }
+}

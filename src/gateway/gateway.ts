@@ -1,0 +1,57 @@
+/**
+ * The door to WhatsApp. In: `storeWebhook` keeps a body and its job before it is acknowledged; the job asks `loadEvent`,
+ * gives each event to the room and calls `markProcessed`. Out: `sendCommand`, `markRead`, `setTyping`.
+ */
+import { AppError } from '#platform/errors'
+import type { EngineKind, OutboundCommand, SendResult } from '#lib/canonical'
+import { now } from '#platform/clock'
+import { metaCloud } from './engines/meta-cloud/meta-cloud.ts'
+import { simulator } from './engines/simulator/simulator.ts'
+import type { Account, ActionResult, ChatTarget, Engine } from './engine.ts'
+import { loadStored, type StoredEvent } from './store.ts'
+
+export { markProcessed, storeWebhook, type StoredEvent, type WebhookDelivery } from './store.ts'
+export { simulateInbound, type SimulatedInbound } from './engines/simulator/customer.ts'
+
+const ENGINES: Partial<Record<EngineKind, Engine>> = { simulator, 'meta-cloud': metaCloud }
+
+/** Throws AppError('channel.unsupported') for an engine that this version doesn't carry. */
+export function engineOf(kind: EngineKind): Engine {
+  const engine = ENGINES[kind]
+  if (!engine) throw new AppError('channel.unsupported', { engine: kind })
+  return engine
+}
+
+/** The events of a stored body that belong to its channel; undefined when it is gone. Reading it again gives the same events. */
+export const loadEvent = (eventId: string): Promise<StoredEvent | undefined> => loadStored(engineOf, eventId)
+
+/**
+ * Sends one message through the account's engine, once, and says what became of it. Never throws for the provider's sake.
+ * A closed 24-hour window (`command.windowExpiresAt`) and what the engine can't send are refused without a call.
+ */
+export async function sendCommand(account: Account, command: OutboundCommand): Promise<SendResult> {
+  const engine = engineOf(account.engine)
+  const { capabilities } = engine
+  if (!capabilities.sends.includes(command.body.type)) return rejected('unsupported', `${account.engine} can't send ${command.body.type}`, 'final')
+  if (capabilities.window && command.body.type !== 'template' && isPast(command.windowExpiresAt)) {
+    return rejected('131047', 'More than 24 hours since the last message of the customer', 'needs_template')
+  }
+  return engine.send(account, command)
+}
+
+/** Tells the customer that the chat was read. Engines without it answer `ok`. */
+export async function markRead(account: Account, target: ChatTarget): Promise<ActionResult> {
+  const engine = engineOf(account.engine)
+  return engine.capabilities.markRead ? engine.markRead(account, target) : { ok: true }
+}
+
+/** Shows or ends "typing" at the customer. Engines without it answer `ok`; on the official API it also marks as read. */
+export async function setTyping(account: Account, target: ChatTarget, state: 'start' | 'stop'): Promise<ActionResult> {
+  const engine = engineOf(account.engine)
+  const { typing } = engine.capabilities
+  return typing === 'none' || (typing === 'start' && state === 'stop') ? { ok: true } : engine.setTyping(account, target, state)
+}
+
+const isPast = (time: string | null | undefined): boolean => time === null || (time !== undefined && new Date(time) <= now())
+
+const rejected = (code: string, title: string, kind: 'final' | 'needs_template'): SendResult => ({ state: 'rejected', error: { code, title, class: kind } })

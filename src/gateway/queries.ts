@@ -1,0 +1,44 @@
+import type { EngineKind, Iso } from '#lib/canonical'
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { ParseFailure } from './engine.ts'
+
+export type GatewayEventRow = {
+  id: string
+  engine: EngineKind
+  channel_id: string | null
+  accounts: string[]
+  body: string
+  received_at: Iso
+  processed_at: Iso | null
+}
+
+/** undefined when the same body was stored before. */
+export async function insertGatewayEvent(
+  tx: WriteTx,
+  event: { engine: EngineKind; eventKey: string; channelId: string | null; accounts: string[]; body: string },
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.gateway_event (engine, event_key, channel_id, accounts, body)
+    values (${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts}, ${event.body})
+    on conflict (event_key) do nothing
+    returning id`
+  return row?.id
+}
+
+export async function findGatewayEvent(tx: ReadTx, id: string): Promise<GatewayEventRow | undefined> {
+  const [row] = await tx<GatewayEventRow[]>`
+    select id, engine, channel_id, accounts, body, received_at, processed_at from public.gateway_event where id = ${id}`
+  return row
+}
+
+export async function updateProcessed(tx: WriteTx, id: string, failures: ParseFailure[]): Promise<void> {
+  await tx`
+    update public.gateway_event set processed_at = now(), failures = ${JSON.stringify(failures)}::text::jsonb
+    where id = ${id} and processed_at is null`
+}
+
+export async function countOpenGatewayEvents(tx: ReadTx): Promise<{ waiting: number; oldest_at: Iso | null }> {
+  const [row] = await tx<{ waiting: number; oldest_at: Iso | null }[]>`
+    select count(*) as waiting, min(received_at) as oldest_at from public.gateway_event where processed_at is null`
+  return row ?? { waiting: 0, oldest_at: null }
+}
