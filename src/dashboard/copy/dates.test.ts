@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { clockTime, dayLabel, duration, exactTime, relativeTime, shortDate } from './dates.ts'
+
+const NOON = Date.parse('2026-10-03T05:00:00Z') // 12.00 WIB
+
+describe('times as people say them', () => {
+  test.each([
+    ['2026-10-03T04:59:30Z', 'Baru saja'],
+    ['2026-10-03T05:00:20Z', 'Baru saja'],
+    ['2026-10-03T04:48:00Z', '12 mnt'],
+    ['2026-10-03T01:00:00Z', '4 jam'],
+    ['2026-10-02T05:00:00Z', 'Kemarin'],
+    ['2026-09-30T05:00:00Z', '30 Sep'],
+    ['2025-12-31T05:00:00Z', '31 Des 2025'],
+  ])('%s is %s', (iso, words) => expect(relativeTime(iso, NOON)).toBe(words))
+
+  test('five minutes after midnight, a message of ten minutes ago is minutes old and one of eight hours ago is of yesterday', () => {
+    const justPast = Date.parse('2026-10-02T17:05:00Z') // 00.05 WIB
+    expect(relativeTime('2026-10-02T16:55:00Z', justPast)).toBe('10 mnt')
+    expect(relativeTime('2026-10-02T09:00:00Z', justPast)).toBe('Kemarin')
+  })
+
+  test('the day follows the zone, not the clock of the server', () => {
+    expect(dayLabel('2026-10-02T17:30:00Z', NOON)).toBe('Hari ini')
+    expect(dayLabel('2026-10-02T16:30:00Z', NOON)).toBe('Kemarin')
+    expect(dayLabel('2026-10-02T16:30:00Z', NOON, 'Asia/Jayapura')).toBe('Hari ini')
+  })
+
+  test('exact times carry their zone', () => {
+    expect(exactTime('2026-10-03T03:42:00Z')).toBe('Sabtu, 3 Oktober 2026 pukul 10.42 WIB')
+    expect(exactTime('2026-10-03T03:42:00Z', 'Asia/Jayapura')).toBe('Sabtu, 3 Oktober 2026 pukul 12.42 WIT')
+    expect(clockTime('2026-10-02T17:05:00Z')).toBe('00.05')
+    expect(shortDate('2026-10-03T03:42:00Z', NOON)).toBe('3 Okt')
+  })
+
+  test('a length of time keeps its two largest units and never turns negative', () => {
+    expect([45_000, 12 * 60_000, 86_340_000, 4 * 86_400_000, -5].map(duration)).toEqual(['45 dtk', '12 mnt', '23 j 59 m', '4 hari', '0 dtk'])
+  })
+})

@@ -1,0 +1,72 @@
+export const DEFAULT_ZONE = 'Asia/Jakarta'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const ZONE_NAMES: Record<string, string> = { 'Asia/Jakarta': 'WIB', 'Asia/Pontianak': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
+  const key = `${zone}${JSON.stringify(options)}`
+  let found = formats.get(key)
+  if (!found) formats.set(key, (found = new Intl.DateTimeFormat('id-ID', { ...options, timeZone: zone })))
+  return found
+}
+
+/** "Baru saja", "4 mnt", "2 jam", "Kemarin", "3 Okt", "3 Okt 2025". */
+export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
+  const at = new Date(iso)
+  const agoMs = nowMs - at.getTime()
+  if (agoMs < MINUTE_MS) return 'Baru saja'
+  if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)} mnt`
+  const days = dayNumber(nowMs, zone) - dayNumber(at.getTime(), zone)
+  if (days === 0 || agoMs < 6 * HOUR_MS) return `${Math.floor(agoMs / HOUR_MS)} jam`
+  if (days === 1) return 'Kemarin'
+  return shortDate(iso, nowMs, zone)
+}
+
+/** "3 Okt", with the year when it is not this one. */
+export function shortDate(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
+  const sameYear = format({ year: 'numeric' }, zone).format(nowMs) === format({ year: 'numeric' }, zone).format(new Date(iso))
+  return format({ day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }, zone).format(new Date(iso))
+}
+
+/** "10.42". */
+export function clockTime(iso: string, zone = DEFAULT_ZONE): string {
+  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(new Date(iso))
+}
+
+/** "Hari ini", "Kemarin", "Senin, 3 Oktober": the separators between days of a conversation. */
+export function dayLabel(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
+  const days = dayNumber(nowMs, zone) - dayNumber(new Date(iso).getTime(), zone)
+  if (days === 0) return 'Hari ini'
+  if (days === 1) return 'Kemarin'
+  return format({ weekday: 'long', day: 'numeric', month: 'long', ...(days > 300 ? { year: 'numeric' } : {}) }, zone).format(new Date(iso))
+}
+
+/** "Sabtu, 3 Oktober 2026 pukul 10.42 WIB": what a relative time shows on hover. */
+export function exactTime(iso: string, zone = DEFAULT_ZONE): string {
+  const at = new Date(iso)
+  return `${format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone).format(at)} pukul ${clockTime(iso, zone)} ${zoneName(zone)}`
+}
+
+/** "23 j 59 m", "12 mnt", "45 dtk": a length of time or what is left of one. Never negative. */
+export function duration(ms: number): string {
+  const left = Math.max(0, ms)
+  if (left < MINUTE_MS) return `${Math.floor(left / 1000)} dtk`
+  if (left < HOUR_MS) return `${Math.floor(left / MINUTE_MS)} mnt`
+  if (left < 2 * DAY_MS) return `${Math.floor(left / HOUR_MS)} j ${Math.floor((left % HOUR_MS) / MINUTE_MS)} m`
+  return `${Math.floor(left / DAY_MS)} hari`
+}
+
+/** WIB, WITA or WIT; another zone keeps its own name. */
+export function zoneName(zone: string): string {
+  return ZONE_NAMES[zone] ?? zone
+}
+
+/** Counts days by the zone's own midnight, so that "Kemarin" is right at 00.05. */
+function dayNumber(ms: number, zone: string): number {
+  const parts = format({ year: 'numeric', month: 'numeric', day: 'numeric' }, zone).formatToParts(ms)
+  const part = (type: string) => Number(parts.find((item) => item.type === type)?.value)
+  return Math.round(Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS)
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** the row of buttons at the end */
+  actions?: ReactNode
+  width?: 400 | 520 | 720
+  /** slides in from the bottom on a phone, from the left else */
+  variant?: 'dialog' | 'sheet'
+  /** only a button closes it: for what must not be lost by a stray tap */
+  sticky?: boolean
+}
+
+const load = () => import('./DialogPopup.tsx')
+const DialogPopup = lazy(() => load().then((module) => ({ default: module.DialogPopup })))
+
+/** Fetches what dialogs are made of, so that the first one opens at once. */
+export const preloadDialog = () => void load().catch(() => {})
+
+/** A question or a task in front of the page. Focus goes in and comes back; Escape closes it. */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open)
+  if (props.open && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <DialogPopup {...props} />
+    </Suspense>
+  )
+}

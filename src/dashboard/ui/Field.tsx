@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { cx } from './cx.ts'
+
+export type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+
+/** A labelled control with its hint and its error: <Field label="Nama">{(control) => <TextInput {...control} />}</Field>. */
+export function Field({ label, hint, error, aside, hideLabel, className, children }: { label: ReactNode; hint?: ReactNode; error?: ReactNode; /** right of the label: a counter, a link */ aside?: ReactNode; hideLabel?: boolean; className?: string; children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const describedBy = cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div className={cx('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="text-13 font-semibold">
+          {label}
+        </label>
+        {aside && <span className="figure text-12 text-muted">{aside}</span>}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-12 text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-12 font-medium text-danger">
+      <CircleAlert className="mt-px size-3.5" />
+      {children}
+    </p>
+  )
+}

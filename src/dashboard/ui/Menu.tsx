@@ -1,0 +1,45 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useOverlay, type TriggerProps } from './overlay.ts'
+
+export type MenuAction = {
+  label: ReactNode
+  icon?: ReactNode
+  /** second line */
+  hint?: ReactNode
+  shortcut?: string
+  tone?: 'danger'
+  disabled?: boolean
+  /** given at all: the entry shows a tick where true */
+  checked?: boolean
+  onSelect: () => void
+}
+export type MenuEntry = MenuAction | 'separator' | { heading: ReactNode }
+
+export type MenuProps = {
+  /** names the menu for screen readers */
+  label: string
+  entries: readonly MenuEntry[]
+  /** renders the button; spread the given props on it */
+  trigger: (props: TriggerProps) => ReactNode
+  side?: 'top' | 'bottom' | 'right'
+  align?: 'start' | 'center' | 'end'
+  /** as wide as its button at least */
+  matchWidth?: boolean
+}
+
+const load = () => import('./MenuPopup.tsx')
+const MenuPopup = lazy(() => load().then((module) => ({ default: module.MenuPopup })))
+
+export function Menu({ trigger, ...rest }: MenuProps) {
+  const overlay = useOverlay('menu', load)
+  return (
+    <>
+      {trigger(overlay.trigger)}
+      {overlay.wanted && (
+        <Suspense fallback={null}>
+          <MenuPopup {...rest} overlay={overlay} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { cx } from './cx.ts'
+import { Kbd } from './Kbd.tsx'
+import type { MenuAction, MenuProps } from './Menu.tsx'
+import { isOnAnchor, type Overlay, POPUP } from './overlay.ts'
+
+/** The floating half of a menu; a chunk of its own. */
+export function MenuPopup({ label, entries, side = 'bottom', align = 'start', matchWidth, overlay }: Omit<MenuProps, 'trigger'> & { overlay: Overlay }) {
+  return (
+    <Base.Root
+      modal={false}
+      open={overlay.open}
+      onOpenChange={(next, details) => {
+        if (!next && details.reason === 'outside-press' && isOnAnchor(details.event, overlay.anchor)) return details.cancel()
+        overlay.setOpen(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={overlay.anchor} side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup aria-label={label} finalFocus={overlay.anchor} className={cx(POPUP, 'max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto p-1', matchWidth && 'min-w-(--anchor-width)')}>
+            {entries.map((entry, position) => {
+              if (entry === 'separator') return <Base.Separator key={position} className="mx-2 my-1 h-px bg-line" />
+              if ('heading' in entry)
+                return (
+                  <p key={position} className="px-2 pt-2 pb-1 text-12 font-medium text-muted">
+                    {entry.heading}
+                  </p>
+                )
+              return <Entry key={position} entry={entry} />
+            })}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Entry({ entry }: { entry: MenuAction }) {
+  return (
+    <Base.Item
+      disabled={entry.disabled}
+      onClick={entry.onSelect}
+      className={cx(
+        'flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2 py-1 text-13 outline-none select-none data-[disabled]:text-muted data-[highlighted]:bg-sunken pointer-coarse:min-h-10',
+        entry.tone === 'danger' ? 'text-danger' : 'text-text [&_.lucide]:text-muted',
+      )}
+    >
+      {entry.icon}
+      <span className="min-w-0 flex-1">
+        <span className="cut block">{entry.label}</span>
+        {entry.hint && <span className="block text-12 text-muted">{entry.hint}</span>}
+      </span>
+      {entry.shortcut && <Kbd>{entry.shortcut}</Kbd>}
+      {entry.checked !== undefined && <Check className={cx('text-brand!', !entry.checked && 'invisible')} aria-label={entry.checked ? 'dipilih' : undefined} />}
+    </Base.Item>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useOverlay, type TriggerProps } from './overlay.ts'
+
+export type PopoverProps = {
+  label: string
+  trigger: (props: TriggerProps) => ReactNode
+  /** what floats; `close` puts it away and gives the focus back */
+  children: (close: () => void) => ReactNode
+  side?: 'top' | 'bottom' | 'right'
+  align?: 'start' | 'center' | 'end'
+  className?: string
+}
+
+const load = () => import('./PopoverPopup.tsx')
+const PopoverPopup = lazy(() => load().then((module) => ({ default: module.PopoverPopup })))
+
+export function Popover({ trigger, ...rest }: PopoverProps) {
+  const overlay = useOverlay('dialog', load)
+  return (
+    <>
+      {trigger(overlay.trigger)}
+      {overlay.wanted && (
+        <Suspense fallback={null}>
+          <PopoverPopup {...rest} overlay={overlay} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; disabled?: boolean }
+
+/** A row of tabs; arrow keys walk it. The panel is the caller's: give it role="tabpanel" and id={tabPanelId(name)}. */
+export function Tabs<Value extends string>({ name, label, tabs, value, onChange, className }: { name: string; label: string; tabs: readonly Tab<Value>[]; value: Value; onChange: (value: Value) => void; className?: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={list} role="tablist" aria-label={label} onKeyDown={(event) => walk(event, list.current)} className={cx('flex flex-none gap-3.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none]', className)}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${name}-tab-${tab.value}`}
+          aria-selected={tab.value === value}
+          aria-controls={tabPanelId(name)}
+          tabIndex={tab.value === value ? 0 : -1}
+          disabled={tab.disabled}
+          onClick={() => onChange(tab.value)}
+          className="flex h-10 flex-none items-center gap-1.25 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-muted hover:text-text aria-selected:border-brand aria-selected:font-semibold aria-selected:text-text disabled:opacity-50 max-md:h-11 max-md:text-14"
+        >
+          {tab.label}
+          {tab.count !== undefined && tab.count > 0 && <span className="figure text-12 font-medium text-muted">{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export const tabPanelId = (name: string) => `${name}-panel`
+
+/** Arrow keys, Home and End move between the enabled items of a list and press the one they reach. */
+export function walk(event: KeyboardEvent, list: HTMLElement | null): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: 'first', End: 'last' }[event.key]
+  if (step === undefined || !list) return
+  const items = [...list.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = step === 'first' ? items[0] : step === 'last' ? items.at(-1) : typeof step === 'number' ? items[(at + step + items.length) % items.length] : undefined
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}

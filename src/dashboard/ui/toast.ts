@@ -1,0 +1,41 @@
+export type ToastType = 'success' | 'error'
+export type ToastEntry = { type: ToastType; title: string; message?: string; timeoutMs?: number; action?: { label: string; onPress: () => void } }
+
+/** Specification section 9: how long a toast stands, and how long it takes to leave. */
+export const TOAST_MS = 5000
+export const TOAST_EXIT_MS = 300
+
+type Sink = (entry: ToastEntry) => void
+const waiting: ToastEntry[] = []
+let sink: Sink | undefined
+let wake: (() => void) | undefined
+
+/** Tells what just happened. `message` adds a line; `options.action` a button, such as Urungkan. */
+export const toast = {
+  success: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) => show({ type: 'success', title, message, ...options }),
+  error: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) => show({ type: 'error', title, message, ...options }),
+}
+
+function show(entry: ToastEntry): void {
+  if (sink) return sink(entry)
+  waiting.push(entry)
+  wake?.()
+}
+
+/** The list is a chunk of its own: the host learns here that the first toast wants it. */
+export function onFirstToast(load: () => void): () => void {
+  wake = load
+  if (waiting.length) load()
+  return () => {
+    wake = undefined
+  }
+}
+
+/** The list takes over what waited and what comes. */
+export function receiveToasts(next: Sink): () => void {
+  sink = next
+  for (const entry of waiting.splice(0)) next(entry)
+  return () => {
+    if (sink === next) sink = undefined
+  }
+}
