@@ -68,3 +68,8 @@ async function transact<T>(claims: Claims, mode: 'read only' | 'read write', wor
   })
   return result.value
 }
+
+/** The rest of the transaction runs as the service: for a row that no caller may write, after his right to it was proved in the same transaction. */
+export async function continueAsService(tx: WriteTx, reason: string): Promise<void> {
+  await tx`select set_config('role', 'service_role', true), set_config('request.jwt.claims', ${JSON.stringify(asService(reason))}, true)`
+}

@@ -2,7 +2,8 @@ import type { AuthorKind, Handler } from '#contract/room'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import * as rows from './queries.ts'
-import { type Admission, afterInbound, isInRollout, rolloutDraw, WINDOW_MS } from './rules.ts'
+import { settings } from '#platform/settings'
+import { type Admission, afterInbound, isInRollout, replyAt, rolloutDraw, WINDOW_MS } from './rules.ts'
 
 export type Actor = { kind: 'customer' | 'ai' | 'member' | 'device' | 'system'; id: string | null }
 export type Room = rows.LockedRoom
@@ -92,4 +93,12 @@ function inboundFields(room: Room, message: { occurredAt: string; live: boolean 
   const seen: Fields = isLatestInbound ? { last_inbound_at: message.occurredAt, window_expires_at: new Date(Date.parse(message.occurredAt) + WINDOW_MS).toISOString() } : {}
   if (!message.live) return seen
   return { ...seen, unread_count: room.unread_count + 1, waiting_since: room.waiting_since ?? message.occurredAt, burst_started_at: room.burst_started_at ?? now().toISOString(), customer_typing_until: null, snoozed_until: null }
+}
+
+/** When the AI may answer what the customer is writing. QUIET_WINDOW_MS of the instance overrides the business's own window. */
+export function replyDelay(room: Room, quietWindowMs: number): Date {
+  const newestMs = now().getTime()
+  const firstMs = room.burst_started_at ? Date.parse(room.burst_started_at) : newestMs
+  const typingUntilMs = room.customer_typing_until ? Date.parse(room.customer_typing_until) : undefined
+  return new Date(replyAt({ firstMs, newestMs, typingUntilMs }, settings().QUIET_WINDOW_MS ?? quietWindowMs))
 }

@@ -4,7 +4,8 @@ import { type ClosedPage, ROOM_PAGE, type RoomCounts, type RoomDetail, type Room
 import * as rows from './queries.ts'
 
 export { assignRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom } from './acts.ts'
-export { changeHandler, enterRoom, lockRoom, noteMessage } from './moves.ts'
+export { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from './moves.ts'
+export { isWindowOpen } from './rules.ts'
 
 /** One page of a view of the business's rooms, newest first; `before` continues it. */
 export function listRooms(claims: Claims, query: RoomQuery): Promise<RoomPage> {

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '#domain/audit'
+import type { ChannelStatus, EngineKind } from '#lib/canonical'
+import { seal, unseal } from '#platform/crypto'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError, sqlState } from '#platform/errors'
+import * as rows from './queries.ts'
+
+export type { ChannelContext } from './queries.ts'
+export { findChannelContext, touchTraffic } from './queries.ts'
+
+/** A channel with its credentials opened, for one call of the gateway. */
+export type OpenedChannel = { channelId: string; businessId: string; engine: EngineKind; externalId: string; status: ChannelStatus; credentials: Record<string, string>; settings: Record<string, unknown> }
+
+/** Opens a channel for sending. undefined when it is gone. The result is never logged and never stored. */
+export async function openChannel(channelId: string): Promise<OpenedChannel | undefined> {
+  const row = await db.readAs(asService('sending needs credentials that no member may read'), (tx) => rows.findChannel(tx, channelId))
+  return row && open(row)
+}
+
+/** The channels that a provider's delivery is for, by number or account id, with the secrets that prove it. */
+export async function openChannelsByAccount(engine: EngineKind, accounts: string[]): Promise<OpenedChannel[]> {
+  if (accounts.length === 0) return []
+  const found = await db.readAs(asService('a provider delivers for channels of any business'), (tx) => rows.findChannelsByAccount(tx, engine, accounts))
+  return found.map(open)
+}
+
+function open(row: rows.ChannelRow): OpenedChannel {
+  const credentials: Record<string, string> = row.sealed ? JSON.parse(unseal(row.sealed, row.id)) : {}
+  return { channelId: row.id, businessId: row.business_id, engine: row.engine, externalId: row.external_id ?? '', status: row.status, credentials, settings: row.settings }
+}
+
+export type MetaConnection = { businessId: string; channelId?: string; name: string; phoneNumberId: string; wabaId?: string; accessToken: string; appSecret?: string; verifyToken?: string }
+
+/** Connects a number of the official API: its token is sealed before it is stored. Error: `channel.taken` where the number is connected already. */
+export function connectMetaChannel(claims: Claims, connection: MetaConnection): Promise<string> {
+  const { accessToken, appSecret = '', verifyToken = '' } = connection
+  return connect(claims, connection, { engine: 'meta-cloud', external_id: connection.phoneNumberId, status: 'WORKING', name: connection.name, phone: null, settings: connection.wabaId ? { wabaId: connection.wabaId } : {} }, { accessToken, appSecret, verifyToken })
+}
+
+/** Connects the built-in simulator: a customer on the screen, nothing reaches WhatsApp. */
+export function connectSimulatorChannel(claims: Claims, target: { businessId: string; channelId?: string }): Promise<string> {
+  return connect(claims, target, { engine: 'simulator', external_id: randomUUID(), status: 'WORKING', name: 'Simulator', phone: null, settings: {} }, {})
+}
+
+async function connect(claims: Claims, target: { businessId: string; channelId?: string }, fields: Parameters<typeof rows.updateChannel>[3], credentials: Record<string, string>): Promise<string> {
+  try {
+    return await db.writeAs(claims, async (tx) => {
+      const channelId = target.channelId ?? (await rows.insertChannel(tx, target.businessId, fields.name)).id
+      if (!(await rows.updateChannel(tx, target.businessId, channelId, fields))) throw new AppError('channel.not_found')
+      await rows.linkEveryAgent(tx, target.businessId, channelId)
+      await recordAudit(tx, { businessId: target.businessId, actorId: claims.sub ?? null, action: 'channel.connect', entity: 'channel', entityId: channelId, after: { engine: fields.engine } })
+      await keepSecret(tx, target.businessId, channelId, credentials)
+      return channelId
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new AppError('channel.taken')
+    throw error
+  }
+}
+
+/** The policies let nobody but the service write secrets; the caller's right to this channel was proved by the update before. */
+async function keepSecret(tx: WriteTx, businessId: string, channelId: string, credentials: Record<string, string>): Promise<void> {
+  await continueAsService(tx, 'a channel secret')
+  await rows.upsertSecret(tx, businessId, channelId, seal(JSON.stringify(credentials), channelId))
+}
+
+/** What an engine says of its session: status and reason as people see them. */
+export function recordChannelStatus(channelId: string, status: ChannelStatus, reason?: string): Promise<void> {
+  return db.writeAs(asService('an engine speaks for its own channel'), (tx) => rows.updateStatus(tx, channelId, status, reason ?? null))
+}
+
+/** WhatsApp forbids the account to open new chats until then; undefined lifts it. */
+export function recordTimeLock(channelId: string, until: string | undefined): Promise<void> {
+  return db.writeAs(asService('an engine speaks for its own channel'), (tx) => rows.updateTimeLock(tx, channelId, until ?? null))
+}

@@ -1,0 +1,153 @@
+import { findChannelContext, recordChannelStatus, recordTimeLock, touchTraffic, type ChannelContext } from '#domain/channel'
+import { resolveContact } from '#domain/contact'
+import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
+import { type Content, describeContent, type InboundEvent, type MessageCreated, type MessageKey } from '#lib/canonical'
+import { now } from '#platform/clock'
+import { asService, db, type WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import { applyStatus, settleParked } from './delivery.ts'
+import * as rows from './queries.ts'
+
+/** Direction and id of a message, equal in every dialect of a provider: unique on a channel (reference/whatsapp.md section 5.2). */
+export function providerKey(key: MessageKey): string {
+  return [key.fromMe ? 1 : 0, key.stanzaId, key.participant].filter((part) => part !== undefined).join(':')
+}
+
+/**
+ * Takes one canonical event of a channel into the product, in one transaction. Applying the same event again changes nothing.
+ * Events of a channel that is gone are dropped; kinds that the product has no use for are left in the raw store.
+ */
+export async function receiveEvent(channelId: string, event: InboundEvent): Promise<void> {
+  switch (event.kind) {
+    case 'account.status':
+      return recordChannelStatus(channelId, event.status, event.reason)
+    case 'account.limit':
+      return event.limit === 'reachout_timelock' ? recordTimeLock(channelId, event.active ? event.until : undefined) : undefined
+    case 'identity.linked':
+    case 'identity.changed':
+    case 'template.status':
+    case 'unknown':
+      return undefined
+    default:
+      await db.writeAs(asService('an event of a channel belongs to no member'), (tx) => receiveInto(tx, channelId, event))
+  }
+}
+
+type RoomEvent = Exclude<InboundEvent, { kind: 'account.status' | 'account.limit' | 'identity.linked' | 'identity.changed' | 'template.status' | 'unknown' }>
+
+async function receiveInto(tx: WriteTx, channelId: string, event: RoomEvent): Promise<void> {
+  switch (event.kind) {
+    case 'message.created':
+      return receiveMessage(tx, channelId, event)
+    case 'message.status':
+      return applyStatus(tx, channelId, providerKey(event.target), event)
+    case 'message.edited': {
+      const target = await rows.findTarget(tx, channelId, providerKey(event.target))
+      if (target) await rows.updateText(tx, target.id, describeContent(event.content).slice(0, 4096), event.content)
+      return
+    }
+    case 'message.revoked': {
+      const target = await rows.findTarget(tx, channelId, providerKey(event.target))
+      if (target) await rows.updateRevoked(tx, target.id)
+      return
+    }
+    case 'message.reaction': {
+      const target = await rows.findByStanza(tx, channelId, event.target.stanzaId)
+      if (target) await rows.updateReaction(tx, target.id, event.author.isSelf ? 'self' : (event.author.identities[0]?.value ?? 'customer'), event.emoji)
+      return
+    }
+    case 'chat.presence':
+      return receivePresence(tx, channelId, event)
+  }
+}
+
+async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCreated): Promise<void> {
+  const context = await findChannelContext(tx, channelId)
+  if (!context) return
+  const isInbound = event.direction === 'in'
+  const customer = isInbound && event.chat.kind === 'direct' ? event.author : { identities: event.chat.identities }
+  const contact = await resolveContact(tx, context.business_id, customer)
+  const isLiveInbound = isInbound && event.live
+  const room = await enterRoom(tx, {
+    businessId: context.business_id,
+    channelId,
+    contactId: contact.id,
+    kind: event.chat.kind,
+    providerChatId: event.chat.providerChatId,
+    admission: admissionOf(context, event, contact),
+    agent: context.agent_id ? { id: context.agent_id, enable_agent_partial_rollout: context.enable_agent_partial_rollout, agent_rollout_probability: context.agent_rollout_probability } : undefined,
+    behaviour: context.behaviour,
+    isLiveInbound,
+  })
+  const text = describeContent(event.content)
+  const message = await storeMessage(tx, room, event, text)
+  if (!message) return
+  await noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live })
+  if (isLiveInbound) await touchTraffic(tx, channelId, 'in')
+  if (isLiveInbound && room.handler === 'ai') await scheduleReply(tx, room, context.quiet_window_ms)
+  if (!isInbound) await settleParked(tx, channelId, message.id, providerKey(event.key))
+  if (!isInbound && event.live && room.handler !== 'selesai') await changeHandler(tx, room, { handler: 'manusia', reason: null }, { kind: 'device', id: null }, 'dibalas_dari_ponsel')
+}
+
+function admissionOf(context: ChannelContext, event: MessageCreated, contact: { phone: string | null; blocked_at: string | null }) {
+  return {
+    channelWorking: context.status === 'WORKING',
+    agentEnabled: context.agent_enabled,
+    aiPaused: context.ai_paused,
+    isGroup: event.chat.kind === 'group',
+    isTesting: context.mode === 'testing' && context.engine !== 'simulator',
+    isTester: contact.phone !== null && context.tester_numbers.includes(contact.phone),
+    isBlocked: contact.blocked_at !== null,
+  }
+}
+
+async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text: string): Promise<{ id: string; occurred_at: string } | undefined> {
+  const isInbound = event.direction === 'in'
+  const key = providerKey(event.key)
+  // Our own message, told back by the provider: it learns its id and stays one.
+  const own = !isInbound && event.commandId ? await rows.findTarget(tx, room.channel_id, key, event.commandId) : undefined
+  if (own) {
+    await rows.updateStatus(tx, own.id, own.status === 'queued' || own.status === 'sending' ? 'sent' : own.status, null, { providerKey: key, providerId: event.key.providerId })
+    return undefined
+  }
+  const quoted = event.reply ? await rows.findByStanza(tx, room.channel_id, event.reply.stanzaId) : undefined
+  const message = await rows.insertMessage(tx, {
+    businessId: room.business_id,
+    roomId: room.id,
+    channelId: room.channel_id,
+    sessionNo: room.session_no,
+    direction: event.direction,
+    authorKind: isInbound ? 'customer' : 'device',
+    kind: kindOf(event.content),
+    text,
+    content: event.content,
+    status: isInbound ? 'received' : 'sent',
+    providerKey: key,
+    providerId: event.key.providerId,
+    replyToId: quoted?.id ?? null,
+    replyTo: event.reply ? { author: quoted?.author_kind ?? event.reply.author, excerpt: (quoted?.text ?? event.reply.excerpt ?? '').slice(0, 200) } : null,
+    occurredAt: event.occurredAt,
+  })
+  if (message && event.content.type === 'media') await rows.insertAttachment(tx, { businessId: room.business_id, messageId: message.id, media: event.content.media })
+  return message
+}
+
+const kindOf = (content: Content): string => (content.type === 'media' ? content.media.kind : content.type)
+
+/** One waiting answer per room: every fragment moves it on, up to the cap. */
+async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {
+  const runAt = replyDelay(room, quietWindowMs)
+  await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: `reply:${room.id}`, key: `reply:${room.id}`, runAt })
+}
+
+const TYPING_SHOWN_MS = 10_000
+
+async function receivePresence(tx: WriteTx, channelId: string, event: Extract<InboundEvent, { kind: 'chat.presence' }>): Promise<void> {
+  const isWriting = event.state === 'typing' || event.state === 'recording'
+  const until = isWriting ? new Date(now().getTime() + TYPING_SHOWN_MS).toISOString() : null
+  const seen = await rows.updateTyping(tx, channelId, event.chat.providerChatId, until)
+  if (!seen || !isWriting || seen.handler !== 'ai' || !seen.waiting_since) return
+  const context = await findChannelContext(tx, channelId)
+  const room = await lockRoom(tx, seen.id)
+  if (context && room) await scheduleReply(tx, room, context.quiet_window_ms)
+}

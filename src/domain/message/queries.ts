@@ -1,0 +1,182 @@
+import { MESSAGE_PAGE, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
+import type { Content, EngineKind, Identity } from '#lib/canonical'
+import type { ReadTx, WriteTx } from '#platform/database'
+
+const messageColumns = (tx: ReadTx) => tx`
+  m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name, m.kind, m.text, m.content, m.client_id, m.reply_to_id, m.reply_to, m.status, m.status_reason,
+  m.reactions, m.agent_run_id, m.source_count, m.occurred_at, m.edited_at, m.revoked_at`
+
+/** One page of a conversation, newest first, by keyset (occurred_at, id). */
+export async function listMessageRows(tx: ReadTx, businessId: string, roomId: string, before?: { at: string; id: string }): Promise<MessageRow[]> {
+  return tx<MessageRow[]>`
+    select ${messageColumns(tx)} from public.message m left join public.profile p on p.id = m.author_id
+    where m.room_id = ${roomId} and m.business_id = ${businessId} ${before ? tx`and (m.occurred_at, m.id) < (${before.at}, ${before.id})` : tx``}
+    order by m.occurred_at desc, m.id desc limit ${MESSAGE_PAGE}`
+}
+
+/** Room events in the span of a page of messages; an open end reaches to now. */
+export async function listEventRows(tx: ReadTx, businessId: string, roomId: string, from: string | null, to: string | null): Promise<RoomEventRow[]> {
+  return tx<RoomEventRow[]>`
+    select e.id, e.room_id, e.actor_kind, e.actor_id, p.name as actor_name, e.reason, e.before, e.after, e.created_at
+    from public.room_event e left join public.profile p on p.id = e.actor_id
+    where e.room_id = ${roomId} and e.business_id = ${businessId} ${from ? tx`and e.created_at >= ${from}` : tx``} ${to ? tx`and e.created_at < ${to}` : tx``}
+    order by e.created_at desc, e.id desc limit 200`
+}
+
+export async function findMessageRow(tx: ReadTx, id: string): Promise<MessageRow | undefined> {
+  const [row] = await tx<MessageRow[]>`select ${messageColumns(tx)} from public.message m left join public.profile p on p.id = m.author_id where m.id = ${id}`
+  return row
+}
+
+export type NewMessage = {
+  businessId: string
+  roomId: string
+  channelId: string
+  sessionNo: number
+  direction: 'in' | 'out' | 'note'
+  authorKind: AuthorKind
+  authorId?: string | null
+  kind: string
+  text: string
+  content: Content
+  status: MessageState
+  clientId?: string | null
+  providerKey?: string | null
+  providerId?: string | null
+  replyToId?: string | null
+  replyTo?: object | null
+  occurredAt?: string
+  agentRunId?: string | null
+  sourceCount?: number
+  handlerVersion?: number | null
+}
+
+/** undefined where the message is stored already (same provider key on the channel, or same client id in the room). */
+export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{ id: string; occurred_at: string } | undefined> {
+  const [row] = await tx<{ id: string; occurred_at: string }[]>`
+    insert into public.message (business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
+      reply_to_id, reply_to, occurred_at, agent_run_id, source_count, handler_version)
+    values (${message.businessId}, ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction}, ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
+      ${message.text}, ${JSON.stringify(message.content)}::text::jsonb, ${message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
+      ${message.replyToId ?? null}, ${message.replyTo ? JSON.stringify(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, now()), ${message.agentRunId ?? null},
+      ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null})
+    on conflict do nothing returning id, occurred_at`
+  return row
+}
+
+export async function findByClientId(tx: ReadTx, roomId: string, clientId: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`select id from public.message where room_id = ${roomId} and client_id = ${clientId}`
+  return row
+}
+
+export type Target = { id: string; room_id: string; business_id: string; direction: string; status: MessageState; text: string }
+
+export async function findTarget(tx: ReadTx, channelId: string, providerKey: string, commandId?: string): Promise<Target | undefined> {
+  const [row] = await tx<Target[]>`
+    select id, room_id, business_id, direction, status, text from public.message
+    where channel_id = ${channelId} and (provider_key = ${providerKey} ${commandId ? tx`or id::text = ${commandId}` : tx``}) limit 1 for update`
+  return row
+}
+
+/** A reply or a status may name a message in another dialect or direction: the id alone decides. */
+export async function findByStanza(tx: ReadTx, channelId: string, stanzaId: string): Promise<{ id: string; text: string; author_kind: string } | undefined> {
+  const [row] = await tx<{ id: string; text: string; author_kind: string }[]>`
+    select id, text, author_kind from public.message where channel_id = ${channelId} and provider_key in (${`0:${stanzaId}`}, ${`1:${stanzaId}`}) limit 1`
+  return row
+}
+
+export async function updateStatus(tx: WriteTx, id: string, status: MessageState, reason: string | null, key?: { providerKey: string; providerId: string }): Promise<void> {
+  await tx`
+    update public.message set status = ${status}, status_reason = ${reason}, status_at = now()
+      ${key ? tx`, provider_key = coalesce(provider_key, ${key.providerKey}), provider_id = coalesce(provider_id, ${key.providerId})` : tx``}
+    where id = ${id}`
+}
+
+export async function insertParkedStatus(tx: WriteTx, businessId: string, channelId: string, providerKey: string, status: object): Promise<void> {
+  await tx`insert into public.parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, ${providerKey}, ${JSON.stringify(status)}::text::jsonb)`
+}
+
+export async function takeParkedStatuses(tx: WriteTx, channelId: string, providerKey: string): Promise<{ status: { status: string; reason: string | null } }[]> {
+  return tx<{ status: { status: string; reason: string | null } }[]>`delete from public.parked_status where channel_id = ${channelId} and provider_key = ${providerKey} returning status, created_at`
+}
+
+export async function updateText(tx: WriteTx, id: string, text: string, content: Content): Promise<void> {
+  await tx`update public.message set text = ${text}, content = ${JSON.stringify(content)}::text::jsonb, edited_at = now() where id = ${id}`
+}
+
+export async function updateRevoked(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.message set revoked_at = coalesce(revoked_at, now()) where id = ${id}`
+}
+
+export async function updateReaction(tx: WriteTx, id: string, author: string, emoji: string | null): Promise<void> {
+  if (emoji) await tx`update public.message set reactions = reactions || ${tx.json({ [author]: emoji })} where id = ${id}`
+  else await tx`update public.message set reactions = reactions - ${author}::text where id = ${id}`
+}
+
+export async function insertAttachment(tx: WriteTx, attachment: { businessId: string; messageId: string; media: Extract<Content, { type: 'media' }>['media'] }): Promise<void> {
+  const { media } = attachment
+  await tx`
+    insert into public.attachment (business_id, message_id, kind, mime, file_name, size_bytes, seconds, source)
+    values (${attachment.businessId}, ${attachment.messageId}, ${media.kind}, ${media.mime}, ${media.fileName ?? null}, ${media.sizeBytes ?? null}, ${media.seconds ?? null}, ${JSON.stringify(media.source)}::text::jsonb)`
+}
+
+export type Outgoing = {
+  id: string
+  business_id: string
+  room_id: string
+  channel_id: string
+  author_kind: AuthorKind
+  text: string
+  content: Content
+  status: MessageState
+  attempts: number
+  handler_version: number | null
+  reply_provider_id: string | null
+  reply_provider_key: string | null
+  room_version: number
+  provider_chat_id: string
+  window_expires_at: string | null
+  ai_paused: boolean
+  identities: Identity[]
+}
+
+/** A message to deliver, locked, with all that the command needs. */
+export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
+  const [row] = await tx<Outgoing[]>`
+    select m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.attempts, m.handler_version, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
+      r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities
+    from public.message m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id
+    where m.id = ${id} for update of m`
+  return row
+}
+
+export async function markSending(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.message set status = 'sending', attempts = attempts + 1, status_at = now() where id = ${id}`
+}
+
+export async function updateTyping(tx: WriteTx, channelId: string, providerChatId: string, until: string | null): Promise<{ id: string; business_id: string; handler: string; burst_started_at: string | null; last_inbound_at: string | null; waiting_since: string | null } | undefined> {
+  const [row] = await tx<{ id: string; business_id: string; handler: string; burst_started_at: string | null; last_inbound_at: string | null; waiting_since: string | null }[]>`
+    update public.room set customer_typing_until = ${until} where channel_id = ${channelId} and provider_chat_id = ${providerChatId}
+    returning id, business_id, handler, burst_started_at, last_inbound_at, waiting_since`
+  return row
+}
+
+export async function findRun(tx: ReadTx, businessId: string, runId: string): Promise<{ id: string; behaviour: string; mode: string; outcome: string; reason: string | null; trace: unknown; duration_ms: number; input_tokens: number; output_tokens: number; created_at: string } | undefined> {
+  const [row] = await tx<{ id: string; behaviour: string; mode: string; outcome: string; reason: string | null; trace: unknown; duration_ms: number; input_tokens: number; output_tokens: number; created_at: string }[]>`
+    select id, behaviour, mode, outcome, reason, trace, duration_ms, input_tokens, output_tokens, created_at from public.agent_run where id = ${runId} and business_id = ${businessId}`
+  return row
+}
+
+export async function findEngine(tx: ReadTx, channelId: string): Promise<{ engine: EngineKind }[]> {
+  return tx<{ engine: EngineKind }[]>`select engine from public.channel where id = ${channelId}`
+}
+
+export async function findBusinessOf(tx: ReadTx, channelId: string): Promise<string | undefined> {
+  const [row] = await tx<{ business_id: string }[]>`select business_id from public.channel where id = ${channelId}`
+  return row?.business_id
+}
+
+export async function requeue(tx: WriteTx, id: string, handlerVersion: number): Promise<void> {
+  await tx`update public.message set status = 'queued', status_reason = null, status_at = now(), attempts = 0, handler_version = ${handlerVersion} where id = ${id}`
+}
