@@ -1,0 +1,95 @@
+import type { AuthorKind } from '#contract/room'
+import type { OperationalHours } from '#contract/business'
+import type { ReadTx, WriteTx } from '#platform/database'
+
+/** Everything that the AI needs of a room, its business and its agent, in one row. */
+export type TurnContext = {
+  room_id: string
+  business_id: string
+  channel_id: string
+  contact_id: string
+  contact_name: string | null
+  handler: string
+  handler_version: number
+  session_no: number
+  behaviour: 'v1' | 'v2'
+  note_to_ai: string | null
+  previous_summary: string | null
+  last_inbound_at: string | null
+  window_expires_at: string | null
+  engine: string
+  channel_status: string
+  time_locked_until: string | null
+  business_name: string
+  business_description: string | null
+  team_name: string | null
+  mode: 'testing' | 'live'
+  operational_hours: OperationalHours | null
+  enable_operational_hours: boolean
+  sla_minutes: number
+  ai_paused: boolean
+  knowledge_version: number
+  agent_name: string | null
+  agent_enabled: boolean
+  tone: string | null
+  greeting: string | null
+  forbidden_topics: string[] | null
+}
+
+export async function findTurnContext(tx: ReadTx, roomId: string): Promise<TurnContext | undefined> {
+  const [row] = await tx<TurnContext[]>`
+    select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai, r.previous_summary,
+      r.last_inbound_at, r.window_expires_at, ch.engine, ch.status as channel_status, ch.time_locked_until, b.name as business_name, b.description as business_description, b.team_name, b.mode,
+      b.operational_hours, b.enable_operational_hours, b.sla_minutes, b.ai_paused_at is not null as ai_paused, b.knowledge_version, a.name as agent_name, coalesce(a.enabled, false) as agent_enabled,
+      a.tone, a.greeting, a.forbidden_topics
+    from public.room r
+    join public.business b on b.id = r.business_id
+    join public.channel ch on ch.id = r.channel_id
+    join public.contact c on c.id = r.contact_id
+    left join lateral (select a.* from public.channel_agent l join public.agent a on a.id = l.agent_id where l.channel_id = r.channel_id order by a.created_at limit 1) a on true
+    where r.id = ${roomId}`
+  return row
+}
+
+export type TurnMessage = { id: string; author_kind: AuthorKind; direction: 'in' | 'out'; kind: string; text: string; occurred_at: string; created_at: string; status: string }
+
+const HISTORY = 30
+
+/** The newest messages of the session, oldest first; notes are for people and stay out. */
+export async function listTurnMessages(tx: ReadTx, roomId: string, sessionNo: number): Promise<TurnMessage[]> {
+  const newestFirst = await tx<TurnMessage[]>`
+    select id, author_kind, direction, kind, text, occurred_at, created_at, status from public.message
+    where room_id = ${roomId} and session_no = ${sessionNo} and direction <> 'note' and revoked_at is null order by occurred_at desc, id desc limit ${HISTORY}`
+  return newestFirst.reverse()
+}
+
+export async function findNewestInbound(tx: ReadTx, roomId: string): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`select id from public.message where room_id = ${roomId} and direction = 'in' and revoked_at is null order by occurred_at desc, id desc limit 1`
+  return row?.id
+}
+
+export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {
+  await tx`update public.room set waiting_since = null, burst_started_at = null, unread_count = 0 where id = ${roomId}`
+}
+
+export type NewRun = { businessId: string; roomId: string | null; simulationId: string | null; behaviour: 'v1' | 'v2'; mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
+
+export async function insertRun(tx: WriteTx, run: NewRun): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.agent_run (business_id, room_id, simulation_id, behaviour, mode, outcome, reason, trace, duration_ms, input_tokens, output_tokens)
+    values (${run.businessId}, ${run.roomId}, ${run.simulationId}, ${run.behaviour}, ${run.mode}, ${run.outcome}, ${run.reason}, ${JSON.stringify(run.trace)}::text::jsonb, ${run.durationMs}, ${run.inputTokens}, ${run.outputTokens})
+    returning id`
+  return row!.id
+}
+
+export async function insertDraft(tx: WriteTx, draft: { businessId: string; roomId: string; runId: string; text: string; sources: { title: string }[] }): Promise<void> {
+  await tx`update public.draft set status = 'stale' where room_id = ${draft.roomId} and status = 'proposed'`
+  await tx`insert into public.draft (business_id, room_id, agent_run_id, text, sources) values (${draft.businessId}, ${draft.roomId}, ${draft.runId}, ${draft.text}, ${tx.json(draft.sources)})`
+}
+
+/** Rooms whose customer waits for the AI although no answer is on its way: a lost job, a killed worker. */
+export async function findStranded(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {
+  return tx<{ id: string }[]>`
+    select r.id from public.room r where r.handler = 'ai' and r.waiting_since is not null and r.waiting_since < ${olderThan}
+      and not exists (select from graphile_worker.jobs j where j.key = 'reply:' || r.id) limit 200`
+}

@@ -1,0 +1,143 @@
+import type { EscalationReason, Tried } from '#contract/escalation'
+import { openEscalation } from '#domain/escalation'
+import { insertMessage } from '#domain/message'
+import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
+import { now } from '#platform/clock'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import * as rows from './queries.ts'
+
+export type { TurnContext, TurnMessage } from './queries.ts'
+
+/** One turn of the AI in a room: what it saw, and the state that must still hold when it speaks. */
+export type Turn = rows.TurnContext & { messages: rows.TurnMessage[]; burst: rows.TurnMessage[] }
+
+export type RunRecord = { mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
+
+/** `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's. Neither sends anything. */
+export type PostResult = 'posted' | 'stale' | 'lost'
+
+/** The room's turn, or undefined where it is not the AI's or nothing is unanswered. */
+export function openTurn(roomId: string): Promise<Turn | undefined> {
+  return db.readAs(asService('the agent works for the business, not for a member'), async (tx: ReadTx) => {
+    const context = await rows.findTurnContext(tx, roomId)
+    if (!context || context.handler !== 'ai') return undefined
+    const messages = await rows.listTurnMessages(tx, roomId, context.session_no)
+    const lastOut = messages.findLastIndex((message) => message.direction === 'out')
+    const burst = messages.slice(lastOut + 1)
+    return burst.length > 0 ? { ...context, messages, burst } : undefined
+  })
+}
+
+/** Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same hands, no newer message, channel, window, budget. */
+export function postReply(turn: Turn, reply: { text: string; sourceCount: number }, run: RunRecord): Promise<PostResult> {
+  return inTurn(turn, async (tx, room) => {
+    const blocked = sendBlock(turn, room)
+    if (blocked) return escalate(tx, turn, room, { reason: blocked.reason, detail: blocked.detail, summary: [], tried: [], draft: reply.text, draftSources: [], customerText: null }, run)
+    const runId = await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
+    await postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.sourceCount })
+    return 'posted'
+  })
+}
+
+export type HandOver = { reason: EscalationReason; detail: string | null; summary: string[]; tried: Tried[]; draft: string | null; draftSources: { title: string }[]; customerText: string | null }
+
+/** Gives the room to the team with everything they need, and tells the customer. A room never stays with an AI that cannot answer. */
+export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
+  return inTurn(turn, (tx, room) => escalate(tx, turn, room, how, run))
+}
+
+/** The two-bots case: the AI stops in this room until a person decides. */
+export function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResult> {
+  return inTurn(turn, async (tx, room) => {
+    await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
+    await changeHandler(tx, room, { handler: 'loop', reason: 'putaran_bot', assigneeId: null }, { kind: 'ai', id: null }, 'putaran_bot')
+    await openEscalation(tx, escalationOf(turn, { reason: 'putaran_bot', detail, summary: [detail], tried: [], draft: null, draftSources: [], customerText: null }))
+    return 'posted'
+  })
+}
+
+/** Nothing needs to be said (a "terima kasih" after the answer): the room stops waiting. */
+export function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
+  return inTurn(turn, async (tx, room) => {
+    await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
+    await rows.clearWaiting(tx, room.id)
+    return 'posted'
+  })
+}
+
+/** Rooms where a customer waits for the AI and no job is coming; the sweep gives each a new one. Returns how many. */
+export function rescueStranded(): Promise<number> {
+  const olderThan = new Date(now().getTime() - 60_000).toISOString()
+  return db.writeAs(asService('nobody is stranded'), async (tx) => {
+    const stranded = await rows.findStranded(tx, olderThan)
+    for (const room of stranded) await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: `reply:${room.id}`, key: `reply:${room.id}` })
+    return stranded.length
+  })
+}
+
+/** Compare-and-set: the room is still the AI's at the version that the turn saw, and its newest message is the one that was answered. */
+function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResult>): Promise<PostResult> {
+  return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
+    const room = await lockRoom(tx, turn.room_id)
+    if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version) return 'lost'
+    if ((await rows.findNewestInbound(tx, room.id)) !== turn.burst.at(-1)?.id) return 'stale'
+    return work(tx, room)
+  })
+}
+
+function sendBlock(turn: Turn, room: Room): { reason: EscalationReason; detail: string } | undefined {
+  if (turn.ai_paused) return { reason: 'di_luar_kemampuan', detail: 'AI dihentikan sementara.' }
+  if (turn.channel_status !== 'WORKING') return { reason: 'gangguan_alat', detail: 'Kanal WhatsApp sedang tidak tersambung.' }
+  if (turn.time_locked_until && Date.parse(turn.time_locked_until) > now().getTime()) return { reason: 'gangguan_alat', detail: 'Nomor sedang dibatasi WhatsApp.' }
+  if (!isWindowOpen(turn.engine, room.window_expires_at, now().getTime())) return { reason: 'di_luar_kemampuan', detail: 'Jendela 24 jam berakhir sebelum sempat dijawab.' }
+  return undefined
+}
+
+async function escalate(tx: WriteTx, turn: Turn, room: Room, how: HandOver, run: RunRecord): Promise<PostResult> {
+  const runId = await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
+  const version = await changeHandler(tx, room, { handler: 'menunggu_tim', reason: how.reason, assigneeId: null }, { kind: 'ai', id: null }, 'eskalasi')
+  await openEscalation(tx, escalationOf(turn, how))
+  if (how.draft) await rows.insertDraft(tx, { businessId: turn.business_id, roomId: turn.room_id, runId, text: how.draft, sources: how.draftSources })
+  const canTell = how.customerText && turn.channel_status === 'WORKING' && !turn.ai_paused && isWindowOpen(turn.engine, room.window_expires_at, now().getTime())
+  if (canTell && how.customerText) await postText(tx, room, how.customerText, version, { runId, sourceCount: 0, keepsWaiting: true })
+  return 'posted'
+}
+
+function escalationOf(turn: Turn, how: HandOver) {
+  return {
+    businessId: turn.business_id,
+    roomId: turn.room_id,
+    sessionNo: turn.session_no,
+    reason: how.reason,
+    detail: how.detail,
+    summary: how.summary,
+    tried: how.tried,
+    draft: how.draft,
+    draftSources: how.draftSources,
+    priority: how.reason === 'marah' ? 2 : how.reason === 'minta_manusia' ? 1 : 0,
+    dueAt: new Date(now().getTime() + turn.sla_minutes * 60_000),
+  }
+}
+
+/** `keepsWaiting`: the customer was told that a person will answer, which is not the answer. */
+async function postText(tx: WriteTx, room: Room, text: string, version: number, made: { runId: string; sourceCount: number; keepsWaiting?: boolean }): Promise<void> {
+  const message = await insertMessage(tx, {
+    businessId: room.business_id,
+    roomId: room.id,
+    channelId: room.channel_id,
+    sessionNo: room.session_no,
+    direction: 'out',
+    authorKind: 'ai',
+    kind: 'text',
+    text,
+    content: { type: 'text', text },
+    status: 'queued',
+    agentRunId: made.runId,
+    sourceCount: made.sourceCount,
+    handlerVersion: version,
+  })
+  if (!message) return
+  await noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting })
+  await enqueue(tx, 'deliver', { messageId: message.id }, { queue: `deliver:${room.id}` })
+}
