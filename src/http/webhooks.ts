@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import { engineOf, storeWebhook } from '#gateway'
+import type { WebhookGuard } from '#gateway/engine'
+import type { EngineKind } from '#lib/canonical'
+import { nowIso } from '#platform/clock'
+import { isUnavailable } from '#platform/errors'
+import { log } from '#platform/log'
+import { settings } from '#platform/settings'
+
+/** Meta's own limit for one delivery. */
+const LARGEST_BODY_BYTES = 3 * 1024 * 1024
+/** A body that names no account is checked against every secret of the instance: only where that is cheap. */
+const LARGEST_UNADDRESSED_BYTES = 64 * 1024
+
+/** A channel as its provider addresses it. `externalIds`: all its ids there (phone_number_id, WABA id). */
+export type WebhookAccount = { channelId: string; externalIds: string[]; appSecret?: string; verifyToken?: string }
+/** The channels of an engine that own one of `externalIds`; every channel of the engine when the list is empty. */
+export type FindAccounts = (engine: EngineKind, externalIds: string[]) => Promise<WebhookAccount[]>
+
+/**
+ * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta.
+ * 200 means: signed, stored and its job queued, in one transaction. 401 unsigned, 413 too large, 503 come again.
+ */
+export function webhooks(findAccounts: FindAccounts): Hono {
+  const app = new Hono()
+  app.get('/webhooks/meta', async (c) => {
+    const tokens = [settings().META_VERIFY_TOKEN, ...(await findAccounts('meta-cloud', [])).map((account) => account.verifyToken)]
+    const challenge = guardOf('meta-cloud').challenge(new URL(c.req.url).searchParams, tokens.filter(isGiven))
+    return challenge === undefined ? c.text('forbidden', 403) : c.text(challenge)
+  })
+  app.post('/webhooks/meta', (c) => receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, findAccounts))
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'webhook failed')
+    return c.text('try again', isUnavailable(error) ? 503 : 500)
+  })
+  return app
+}
+
+async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, findAccounts: FindAccounts): Promise<Response> {
+  const guard = guardOf(engine)
+  const raw = await readUpTo(request, LARGEST_BODY_BYTES)
+  if (!raw) return text('too large', 413)
+  const signature = request.headers.get(guard.signatureHeader)
+  if (!signature) return text('unsigned', 401)
+
+  const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(raw)
+  const named = guard.accountsIn(body)
+  const isInstanceSigned = instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret)
+  if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES) return text('unsigned', 401)
+  const accounts = named.length === 0 && isInstanceSigned ? [] : await findAccounts(engine, named)
+  const signed = accounts.filter(({ appSecret }) => isInstanceSigned || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
+  if (signed.length === 0 && !isInstanceSigned) return text('unsigned', 401)
+
+  const owners = named.length > 0 ? addressed(engine, signed, body) : []
+  const deliveries = owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]
+  const orderHint = guard.orderHint(body)
+  await storeWebhook(deliveries.map(({ channelId, externalIds }) => ({ engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) })))
+  return text('ok', 200)
+}
+
+/**
+ * The channels that the body is for. Each gets only what its own secret (or the instance's) vouches for, even when the body names others.
+ * Several numbers of one WhatsApp Business account are all named by its id: those without an event of their own are left out.
+ */
+function addressed(engine: EngineKind, signed: WebhookAccount[], body: string): WebhookAccount[] {
+  if (signed.length < 2) return signed
+  const accounts = new Set(engineOf(engine).parse(body, nowIso()).items.map((item) => item.account))
+  return signed.filter(({ externalIds }) => externalIds.some((id) => accounts.has(id)))
+}
+
+function guardOf(engine: EngineKind): WebhookGuard {
+  const { webhook } = engineOf(engine)
+  if (!webhook) throw new TypeError(`${engine} has no webhook`)
+  return webhook
+}
+
+/** The body's bytes; undefined as soon as there are more than `limit`. */
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('content-length')) > limit) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > limit) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+const text = (body: string, status: number): Response => new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ''

@@ -1,0 +1,24 @@
+/** `npm run standin -- NAME --port N`: one offline stand-in of an outside service, alone on a port. */
+import { parseArgs } from 'node:util'
+
+export type Standin = { url: string; close: () => Promise<void> }
+type Options = { port: number; callback?: string; secret?: string }
+
+/** One line per stand-in; loaded only when it is asked for. */
+const STANDINS: Record<string, (options: Options) => Promise<Standin>> = {
+  graph: async (options) => (await import('./graph.ts')).startGraph(options),
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: '0' }, callback: { type: 'string' }, secret: { type: 'string' } },
+})
+const name = positionals[0] ?? ''
+const start = STANDINS[name]
+if (!start) {
+  console.error(`usage: npm run standin -- NAME --port N [--callback URL --secret S]\nNAME: ${Object.keys(STANDINS).join(', ')}`)
+  process.exit(1)
+}
+const standin = await start({ port: Number(values.port), ...(values.callback ? { callback: values.callback } : {}), ...(values.secret ? { secret: values.secret } : {}) })
+console.log(`${name} ${standin.url}`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void standin.close().then(() => process.exit(0)))
