@@ -19,6 +19,7 @@ export async function migrate(url: string, sql: postgres.Sql, hosted: boolean): 
     await connection`select pg_advisory_lock(${LOCK})`
     await connection`create schema if not exists tanggap_meta`
     await connection`create table if not exists tanggap_meta.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`
+    await connection`create table if not exists tanggap_meta.worker_lease (id uuid primary key, workers text[] not null, seen_at timestamptz not null)`
     await migrateQueue({ connectionString: url, noHandleSignals: true, logger: undefined })
     if (hosted) await applyNew(connection, 'hosted')
     await applyNew(connection, 'migrations')

@@ -6,9 +6,9 @@ export type Jobs = {
   'agent-reply': { roomId: string }
   'deliver': { messageId: string }
   'escalation-due': { escalationId: string }
-  'escalation-opening': { businessId: string }
   'read-source': { sourceId: string }
   'wake-room': { roomId: string }
+  'simulate-inbound': { channelId: string; from: string; name: string; text: string }
   'send-mail': { to: string; subject: string; html: string; text: string }
 }
 export type JobName = keyof Jobs

@@ -4,6 +4,7 @@ import type { ChannelStatus, EngineKind } from '#lib/canonical'
 import { seal, unseal } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
+import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
 export type { ChannelContext } from './queries.ts'
@@ -18,9 +19,8 @@ export async function openChannel(channelId: string): Promise<OpenedChannel | un
   return row && open(row)
 }
 
-/** The channels that a provider's delivery is for, by number or account id, with the secrets that prove it. */
+/** The channels that a provider's delivery is for, by number or account id, with the secrets that prove it; an empty list asks for every channel of the engine. */
 export async function openChannelsByAccount(engine: EngineKind, accounts: string[]): Promise<OpenedChannel[]> {
-  if (accounts.length === 0) return []
   const found = await db.readAs(asService('a provider delivers for channels of any business'), (tx) => rows.findChannelsByAccount(tx, engine, accounts))
   return found.map(open)
 }
@@ -73,4 +73,13 @@ export function recordChannelStatus(channelId: string, status: ChannelStatus, re
 /** WhatsApp forbids the account to open new chats until then; undefined lifts it. */
 export function recordTimeLock(channelId: string, until: string | undefined): Promise<void> {
   return db.writeAs(asService('an engine speaks for its own channel'), (tx) => rows.updateTimeLock(tx, channelId, until ?? null))
+}
+
+/** Lets a made-up customer write into a simulator channel, by the same path as a real one. Error: `channel.not_found` for any other channel. */
+export function writeAsSimulatedCustomer(claims: Claims, message: { businessId: string; channelId: string; from: string; name: string; text: string }): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.isSimulator(tx, message.businessId, message.channelId))) throw new AppError('channel.not_found')
+    const { channelId, from, name, text } = message
+    await enqueue(tx, 'simulate-inbound', { channelId, from, name, text }, { queue: `simulate:${channelId}` })
+  })
 }

@@ -24,7 +24,7 @@ export async function findChannelsByAccount(tx: ReadTx, engine: EngineKind, acco
   return tx<ChannelRow[]>`
     select c.id, c.business_id, c.engine, c.external_id, c.status, c.settings, s.sealed
     from public.channel c left join public.channel_secret s on s.channel_id = c.id
-    where c.engine = ${engine} and (c.external_id = any (${accounts}) or c.settings ->> 'wabaId' = any (${accounts})) limit 1000`
+    where c.engine = ${engine} and (${accounts.length === 0} or c.external_id = any (${accounts}) or c.settings ->> 'wabaId' = any (${accounts})) limit 1000`
 }
 
 /** What decides whether the AI may answer on a channel, in one row. */
@@ -89,4 +89,9 @@ export async function updateTimeLock(tx: WriteTx, channelId: string, until: stri
 export async function touchTraffic(tx: WriteTx, channelId: string, direction: 'in' | 'out'): Promise<void> {
   if (direction === 'in') await tx`update public.channel set last_inbound_at = now() where id = ${channelId} and (last_inbound_at is null or last_inbound_at < now() - interval '1 minute')`
   else await tx`update public.channel set last_outbound_at = now() where id = ${channelId} and (last_outbound_at is null or last_outbound_at < now() - interval '1 minute')`
+}
+
+export async function isSimulator(tx: ReadTx, businessId: string, channelId: string): Promise<boolean> {
+  const rows = await tx`select 1 from public.channel where id = ${channelId} and business_id = ${businessId} and engine = 'simulator'`
+  return rows.length === 1
 }

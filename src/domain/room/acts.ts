@@ -1,5 +1,6 @@
 import { assignOpenEscalation, claimOpenEscalation, resolveOpenEscalation } from '#domain/escalation'
-import { type Claims, db, type WriteTx } from '#platform/database'
+import { now } from '#platform/clock'
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import type { Outcome, RoomRef } from './contract.ts'
@@ -61,6 +62,14 @@ export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): 
   return act(claims, ref, async (tx, room) => {
     await rows.updateRoom(tx, room.id, { snoozed_until: until })
     if (until) await enqueue(tx, 'wake-room', { roomId: room.id }, { key: `wake:${room.id}`, runAt: new Date(until) })
+  })
+}
+
+/** Job wake-room: the snoozed room comes back when its time is over, unless it was put off further. */
+export function wakeSnoozed(roomId: string): Promise<void> {
+  return db.writeAs(asService('time passes for every business'), async (tx) => {
+    const room = await rows.lockRoom(tx, roomId)
+    if (room?.snoozed_until && Date.parse(room.snoozed_until) <= now().getTime()) await rows.updateRoom(tx, room.id, { snoozed_until: null })
   })
 }
 

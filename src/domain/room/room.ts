@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors'
 import { type ClosedPage, ROOM_PAGE, type RoomCounts, type RoomDetail, type RoomPage, type RoomQuery, type RoomRef } from './contract.ts'
 import * as rows from './queries.ts'
 
-export { assignRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom } from './acts.ts'
+export { assignRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
 export { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from './moves.ts'
 export { isWindowOpen } from './rules.ts'
 

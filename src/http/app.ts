@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Histogram, register } from 'prom-client'
+import { openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
+import { z } from 'zod'
+import { isSameSecret } from '#platform/crypto'
+import type { Claims } from '#platform/database'
+import { AppError, renderError } from '#platform/errors'
+import { log } from '#platform/log'
+import type { Verifier } from '#supabase/tokens'
+import { type Permission, ROUTES } from './routes.ts'
+import { webhooks, type WebhookAccount } from './webhooks.ts'
+
+type Fetch = (request: Request) => Promise<Response> | Response
+
+export type HttpOptions = {
+  verifier: Verifier
+  gatewayKey: string
+  metricsToken: string | undefined
+  /** undefined where a real Supabase project serves them */
+  hosted: { auth: Fetch; rest: Fetch; realtime: Fetch } | undefined
+  /** names of what is not ready; empty = ready */
+  notReady: () => Promise<string[]>
+  /** everything that is not an API route */
+  dashboard: Fetch
+}
+
+export type HttpEnv = { Variables: { claims: Claims; requestId: string } }
+
+const requestSeconds = new Histogram({ name: 'tanggap_http_seconds', help: 'Duration of HTTP requests by route and status', labelNames: ['route', 'status'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10] })
+
+/** The whole HTTP surface: one list of routes with their permission in front, the dashboard behind. */
+export function createHttp(options: HttpOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  app.use('*', observed)
+  for (const [path, permission] of ROUTES) app.use(path, admitted(permission, options))
+  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/ready', async (c) => {
+    const missing = await options.notReady()
+    return c.json({ status: missing.length === 0 ? 'ready' : 'not ready', missing }, missing.length === 0 ? 200 : 503)
+  })
+  app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'content-type': register.contentType }))
+  app.route('/', webhooks(findAccounts))
+  app.post('/api/simulator/:channelId/messages', async (c) => {
+    const body = simulated.parse(await c.req.json().catch(() => ({})))
+    await writeAsSimulatedCustomer(c.get('claims'), { channelId: c.req.param('channelId'), ...body })
+    return c.json({ status: 'queued' }, 202)
+  })
+  if (options.hosted) {
+    const { auth, rest, realtime } = options.hosted
+    app.all('/auth/v1/*', (c) => auth(c.req.raw))
+    app.all('/rest/v1/*', (c) => rest(c.req.raw))
+    app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
+  }
+  app.all('*', (c) => options.dashboard(c.req.raw))
+  app.onError((error, c) => refuse(c, error))
+  return app
+}
+
+const simulated = z.object({ businessId: z.uuid(), from: z.string().regex(/^\d{8,15}$/), name: z.string().trim().min(1).max(80), text: z.string().trim().min(1).max(4096) })
+
+/** Gives the request an id, measures it, and logs it without anything that the customer or the member wrote. */
+const observed: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const started = performance.now()
+  const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? randomUUID()
+  c.set('requestId', requestId)
+  await next()
+  c.res.headers.set('x-request-id', requestId)
+  const durationMs = performance.now() - started
+  requestSeconds.observe({ route: routeName(c.req.path), status: String(c.res.status) }, durationMs / 1000)
+  log.info({ requestId, method: c.req.method, path: c.req.path.replace(/\/team\/invitation\/[^/]+/, '/team/invitation/…'), status: c.res.status, durationMs: Math.round(durationMs) }, 'request')
+}
+
+/** A bounded set of names, so that no caller can blow up the metrics. */
+function routeName(path: string): string {
+  const listed = ROUTES.find(([pattern]) => path.startsWith(pattern.replace('*', '')))
+  if (listed) return listed[0]
+  return path.startsWith('/_serverFn') ? 'server function' : path.startsWith('/assets/') ? 'asset' : 'page'
+}
+
+function admitted(permission: Permission, options: HttpOptions): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (permission === 'operator' && options.metricsToken && !isSameSecret(c.req.header('authorization') ?? '', `Bearer ${options.metricsToken}`)) return refuse(c, new AppError('auth.required'))
+    if (permission === 'member' || permission === 'key') c.set('claims', await callerOf(c, permission, options))
+    return next()
+  }
+}
+
+async function callerOf(c: Context<HttpEnv>, permission: 'member' | 'key', options: HttpOptions): Promise<Claims> {
+  const key = c.req.header('x-api-key')
+  if (permission === 'key' && key && isSameSecret(key, options.gatewayKey)) return { role: 'service_role', reason: 'gateway key' }
+  const caller = await options.verifier.identify({ authorization: c.req.header('authorization'), apikey: null })
+  if (!caller.ok || !caller.claims.sub) throw new AppError('auth.required')
+  return caller.claims
+}
+
+async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0], externalIds: string[]): Promise<WebhookAccount[]> {
+  const channels = await openChannelsByAccount(engine, externalIds)
+  return channels.map(({ channelId, externalId, credentials, settings }) => ({
+    channelId,
+    externalIds: [externalId, ...(typeof settings.wabaId === 'string' ? [settings.wabaId] : [])],
+    appSecret: credentials.appSecret,
+    verifyToken: credentials.verifyToken,
+  }))
+}
+
+/** The one place where something thrown becomes an HTTP answer. */
+function refuse(c: Context<HttpEnv>, error: unknown): Response {
+  const isInput = error instanceof z.ZodError
+  const rendered = renderError(isInput ? new AppError('request.invalid') : error)
+  if (rendered.status >= 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
+  return Response.json({ error: rendered.message, code: rendered.code, ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}) }, { status: rendered.status })
+}

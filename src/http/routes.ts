@@ -1,0 +1,16 @@
+/** Who may call a route: `public` proves itself otherwise (a signature, a token of its own), `member` needs a user's token, `key` the gateway key or a user's token, `operator` the metrics token. */
+export type Permission = 'public' | 'member' | 'key' | 'operator'
+
+/** Every HTTP route below the dashboard, with the permission it needs. What is not listed belongs to the dashboard. */
+export const ROUTES = [
+  ['/health', 'public'],
+  ['/ready', 'public'],
+  ['/metrics', 'operator'],
+  ['/webhooks/*', 'public'],
+  ['/auth/v1/*', 'public'],
+  ['/rest/v1/*', 'public'],
+  ['/realtime/v1/*', 'public'],
+  ['/storage/v1/*', 'public'],
+  ['/api/meta-waba/*', 'key'],
+  ['/api/simulator/*', 'member'],
+] as const satisfies readonly (readonly [path: string, permission: Permission])[]

@@ -1,0 +1,22 @@
+import { receiveEvent } from '#domain/message'
+import { loadEvent, markProcessed } from '#gateway'
+import { isUnavailable } from '#platform/errors'
+import { log } from '#platform/log'
+import type { Jobs } from '#platform/queue'
+
+/** Takes a stored delivery into the product, event by event; one that fails is written down and doesn't hold up the rest. */
+export async function processEvent({ eventId }: Jobs['process-event']): Promise<void> {
+  const stored = await loadEvent(eventId)
+  if (!stored || stored.processedAt) return
+  const failures = [...stored.failures]
+  for (const event of stored.channelId ? stored.events : []) {
+    try {
+      await receiveEvent(stored.channelId ?? '', event)
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      log.error({ err: error, eventId, kind: event.kind }, 'an event could not be applied')
+      failures.push({ at: event.eventKey, reason: error instanceof Error ? error.message : 'unknown' })
+    }
+  }
+  await markProcessed(eventId, failures)
+}

@@ -1,0 +1,26 @@
+import type { JobName, Jobs } from '#platform/queue'
+import { agentReply } from './agent-reply.ts'
+import { deliver } from './deliver.ts'
+import { escalationDue } from './escalation-due.ts'
+import { processEvent } from './process-event.ts'
+import { readKnowledgeSource } from './read-source.ts'
+import { sendMailJob } from './send-mail.ts'
+import { simulateCustomer } from './simulate-inbound.ts'
+import { wakeRoom } from './wake-room.ts'
+
+export type Handlers = { [N in JobName]: (payload: Jobs[N]) => Promise<void> }
+
+/** Every kind of job with the one function that does it. */
+export const HANDLERS: Handlers = {
+  'process-event': processEvent,
+  'agent-reply': agentReply,
+  deliver,
+  'escalation-due': escalationDue,
+  'read-source': readKnowledgeSource,
+  'wake-room': wakeRoom,
+  'simulate-inbound': simulateCustomer,
+  'send-mail': sendMailJob,
+}
+
+/** What carries messages in and out, for a gateway process of its own; a worker does these too. */
+export const GATEWAY_JOBS = ['process-event', 'deliver', 'simulate-inbound'] as const satisfies readonly JobName[]

@@ -1,0 +1,10 @@
+import { openChannel } from '#domain/channel'
+import { simulateInbound } from '#gateway'
+import type { Jobs } from '#platform/queue'
+
+/** A made-up customer writes into a simulator channel. */
+export async function simulateCustomer({ channelId, from, name, text }: Jobs['simulate-inbound']): Promise<void> {
+  const channel = await openChannel(channelId)
+  if (!channel || channel.engine !== 'simulator') return
+  await simulateInbound(channel, { customer: { phone: from, name }, does: { type: 'write', content: { type: 'text', text } } })
+}

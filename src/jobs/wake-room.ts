@@ -1,0 +1,4 @@
+import { wakeSnoozed } from '#domain/room'
+import type { Jobs } from '#platform/queue'
+
+export const wakeRoom = ({ roomId }: Jobs['wake-room']): Promise<void> => wakeSnoozed(roomId)

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Histogram } from 'prom-client'
+import { rescueStranded } from '#domain/turn'
+import { rawSql } from '#platform/database'
+import { log } from '#platform/log'
+import type { JobName } from '#platform/queue'
+import { HANDLERS } from './registry.ts'
+
+/** How often the queue looks for jobs whose time has come; jobs that are due at once are announced and don't wait for it. */
+const POLL_MS = 500
+const HEARTBEAT_MS = 5_000
+/** A worker that said nothing for so long is dead, and its jobs are given to others. */
+const LEASE_MS = 30_000
+const SWEEP_MS = 60_000
+
+const jobSeconds = new Histogram({ name: 'tanggap_job_seconds', help: 'Duration of jobs by kind and outcome', labelNames: ['job', 'outcome'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10, 60] })
+
+export type WorkerOptions = { databaseUrl: string; concurrency: number; only?: readonly JobName[] }
+export type RunningWorker = { isHealthy: () => boolean; stop: () => Promise<void> }
+
+/**
+ * Works jobs until stopped: those that run are finished first. It holds a lease; when it is killed, another worker
+ * frees its jobs after 30 s instead of the queue's own hours.
+ */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const events: WorkerEvents = new EventEmitter()
+  const lease = openLease(events)
+  await lease.beat()
+  const names = options.only ?? (Object.keys(HANDLERS) as JobName[])
+  const runner = await run({
+    connectionString: options.databaseUrl,
+    concurrency: options.concurrency,
+    maxPoolSize: options.concurrency + 2,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    crontab: '',
+    taskList: Object.fromEntries(names.map((name) => [name, measured(name)])) satisfies TaskList,
+    logger: new Logger(() => (level, message) => (level === 'error' ? log.error({ queue: message }, 'queue') : log.trace({ queue: message }, 'queue'))),
+    events,
+    preset: { worker: { getQueueNameBatchDelay: 1 } },
+  })
+  const sweeper = setInterval(() => void sweep(), SWEEP_MS)
+  let isHealthy = true
+  runner.promise.catch((error: unknown) => {
+    isHealthy = false
+    log.error({ err: error }, 'the worker stopped by itself')
+  })
+  return {
+    isHealthy: () => isHealthy,
+    stop: async () => {
+      clearInterval(sweeper)
+      await runner.stop().catch(() => {})
+      await lease.close()
+    },
+  }
+}
+
+function measured(name: JobName): Task {
+  const handle: (payload: never) => Promise<void> = HANDLERS[name]
+  return async (payload) => {
+    const stop = jobSeconds.startTimer({ job: name })
+    try {
+      await handle(payload as never)
+      stop({ outcome: 'done' })
+    } catch (error) {
+      stop({ outcome: 'failed' })
+      log.error({ err: error, job: name }, 'a job failed and will be tried again')
+      throw error
+    }
+  }
+}
+
+/** The lease names every worker of this process; whatever a dead process had locked is unlocked by those who live. */
+function openLease(events: WorkerEvents) {
+  const id = randomUUID()
+  const workers = new Set<string>()
+  events.on('worker:create', ({ worker }) => void workers.add(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => void workers.add(workerPool.id))
+  const beat = async () => {
+    const sql = rawSql()
+    await sql`
+      insert into tanggap_meta.worker_lease (id, workers, seen_at) values (${id}, ${[...workers]}, now())
+      on conflict (id) do update set workers = excluded.workers, seen_at = now()`
+    await sql`delete from tanggap_meta.worker_lease where seen_at < now() - ${LEASE_MS} * interval '1 millisecond'`
+    await sql`
+      with dead as (
+        select distinct j.locked_by from graphile_worker._private_jobs j
+        where j.locked_by is not null and j.locked_at < now() - ${LEASE_MS} * interval '1 millisecond'
+          and not exists (select from tanggap_meta.worker_lease l where j.locked_by = any (l.workers)))
+      select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`
+  }
+  const timer = setInterval(() => void beat().catch((error: unknown) => log.warn({ err: error }, 'the worker lease could not be renewed')), HEARTBEAT_MS)
+  return {
+    beat,
+    close: async () => {
+      clearInterval(timer)
+      await rawSql()`delete from tanggap_meta.worker_lease where id = ${id}`.catch(() => {})
+    },
+  }
+}
+
+async function sweep(): Promise<void> {
+  try {
+    const rescued = await rescueStranded()
+    if (rescued > 0) log.warn({ rescued }, 'rooms without an answer on its way were picked up')
+  } catch (error) {
+    log.warn({ err: error }, 'the sweep failed')
+  }
+}
