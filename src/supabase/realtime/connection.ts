@@ -1,0 +1,96 @@
+import type { RawData, WebSocket } from 'ws'
+import type { Role } from './access.ts'
+import { decode, encode, type Frame, type Push, type Version } from './frames.ts'
+import type { Line, Member } from './hub.ts'
+import { type Limits, Rate } from './limits.ts'
+
+/** WebSocket close codes (RFC 6455 section 7.4.1). */
+const PROTOCOL_ERROR = 1002
+const POLICY = 1008
+
+export type ConnectionHandlers = {
+  /** One push of the client; pushes of one topic are handed over one after the other. */
+  handle: (connection: Connection, push: Push) => Promise<void> | void
+  /** A push over the message rate. */
+  tooFast: (connection: Connection, push: Push) => void
+  closed: (connection: Connection) => void
+}
+
+/** One socket: reads frames, keeps the order within a topic, writes frames, and gives up on a reader who does not read. */
+export class Connection implements Line {
+  readonly version: Version
+  readonly keyRole: Role
+  readonly headers: Record<string, string>
+  readonly members = new Map<string, Member>()
+  readonly joins: Rate
+  lastHeardAt = performance.now()
+  private readonly socket: WebSocket
+  private readonly limits: Limits
+  private readonly handlers: ConnectionHandlers
+  private readonly pushes: Rate
+  private readonly busy = new Map<string, Promise<void>>()
+
+  constructor(socket: WebSocket, about: { version: Version; keyRole: Role; headers: Record<string, string> }, limits: Limits, handlers: ConnectionHandlers) {
+    this.socket = socket
+    this.version = about.version
+    this.keyRole = about.keyRole
+    this.headers = about.headers
+    this.limits = limits
+    this.handlers = handlers
+    this.joins = new Rate(limits.joinsPerSecond)
+    this.pushes = new Rate(limits.messagesPerSecond)
+    socket.on('message', (data, isBinary) => this.receive(toBuffer(data), isBinary))
+    socket.on('close', () => handlers.closed(this))
+    socket.on('error', () => socket.terminate())
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN
+  }
+
+  send({ data, binary }: Frame): void {
+    if (!this.isOpen) return
+    if (this.socket.bufferedAmount > this.limits.bufferedBytes) return this.socket.terminate()
+    this.socket.send(data, { binary })
+  }
+
+  /** Answers a push; one without a ref expects none. */
+  reply(push: Push, status: 'ok' | 'error', response: object): void {
+    if (push.ref !== null) this.send(encode(this.version, push.topic, 'phx_reply', { status, response }, push.joinRef, push.ref))
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason)
+  }
+
+  terminate(): void {
+    this.socket.terminate()
+  }
+
+  private receive(data: Buffer, binary: boolean): void {
+    this.lastHeardAt = performance.now()
+    const push = decode(this.version, data, binary)
+    if (!push) return this.close(PROTOCOL_ERROR, 'malformed frame')
+    if (push.topic === 'phoenix') return this.reply(push, 'ok', {})
+    if (!this.pushes.take()) {
+      if (!this.members.has(push.topic)) return this.close(POLICY, 'too many messages')
+      return this.handlers.tooFast(this, push)
+    }
+    this.inOrder(push)
+  }
+
+  private inOrder(push: Push): void {
+    const before = this.busy.get(push.topic)
+    const work = before ? before.then(() => this.handlers.handle(this, push)) : this.handlers.handle(this, push)
+    if (!work) return
+    const mine = work.then(() => {
+      if (this.busy.get(push.topic) === mine) this.busy.delete(push.topic)
+    })
+    this.busy.set(push.topic, mine)
+  }
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+}

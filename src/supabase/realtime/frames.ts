@@ -1,0 +1,127 @@
+/**
+ * The Phoenix channel protocol as realtime-js speaks it: objects (1.0.0), arrays (2.0.0) and two binary kinds for broadcasts.
+ * Every length in a binary header is one byte and counts UTF-8 bytes.
+ */
+export type Version = '1.0.0' | '2.0.0'
+
+export type Fields = Record<string, unknown>
+
+/** What a client sent. A binary broadcast arrives with `broadcast` in place of a payload. */
+export type Push = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: Fields; broadcast?: BroadcastBody }
+
+/** A broadcast's content, kept as it came: it is validated once and never serialised again. */
+export type BroadcastBody = {
+  /** The application's event; absent only when a text frame did not name one. */
+  event: string | undefined
+  payload: { kind: 'json'; text: string } | { kind: 'bytes'; bytes: Buffer }
+  /** The whole payload object of a text frame, which may carry more than type, event and payload. */
+  whole?: string
+}
+
+export type Broadcast = BroadcastBody & {
+  /** As on the wire, with its `realtime:` prefix. */
+  topic: string
+  meta?: { id: string; replayed?: true }
+}
+
+/** Ready for the socket. */
+export type Frame = { data: Buffer; binary: boolean }
+
+const USER_BROADCAST_PUSH = 3
+const USER_BROADCAST = 4
+const RAW = 0
+const JSON_TEXT = 1
+const PUSH_HEADER_BYTES = 7
+const LONGEST_STRING_BYTES = 255
+
+/** Reads one frame; undefined when it is not one of the protocol. */
+export function decode(version: Version, data: Buffer, binary: boolean): Push | undefined {
+  if (binary) return version === '2.0.0' ? decodeBinary(data) : undefined
+  const value = parseJson(data.toString('utf8'))
+  if (version === '1.0.0') return isFields(value) ? toPush(value.join_ref, value.ref, value.topic, value.event, value.payload) : undefined
+  return Array.isArray(value) && value.length === 5 ? toPush(value[0], value[1], value[2], value[3], value[4]) : undefined
+}
+
+function toPush(joinRef: unknown, ref: unknown, topic: unknown, event: unknown, payload: unknown): Push | undefined {
+  if (typeof topic !== 'string' || typeof event !== 'string' || !isRef(joinRef) || !isRef(ref)) return undefined
+  const fields = payload ?? {}
+  if (!isFields(fields)) return undefined
+  return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload: fields }
+}
+
+function decodeBinary(data: Buffer): Push | undefined {
+  if (data.length < PUSH_HEADER_BYTES || data[0] !== USER_BROADCAST_PUSH) return undefined
+  const lengths = [...data.subarray(1, 6)]
+  const encoding = data[6]
+  let at = PUSH_HEADER_BYTES
+  const strings = lengths.map((length) => data.subarray(at, (at += length)).toString('utf8'))
+  if (at > data.length) return undefined
+  const [joinRef = '', ref = '', topic = '', event = ''] = strings
+  const body = data.subarray(at)
+  const frame = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} }
+  if (encoding === RAW) return { ...frame, broadcast: { event, payload: { kind: 'bytes', bytes: Buffer.from(body) } } }
+  if (encoding !== JSON_TEXT) return undefined
+  const text = body.toString('utf8')
+  // A receiver parses what it is given: one member's broken text must not reach the others.
+  return parseJson(text) === undefined ? undefined : { ...frame, broadcast: { event, payload: { kind: 'json', text } } }
+}
+
+/** The broadcast inside a text frame's payload. */
+export function broadcastOf(payload: Fields): BroadcastBody {
+  const event = typeof payload.event === 'string' ? payload.event : undefined
+  return { event, payload: { kind: 'json', text: JSON.stringify(payload.payload ?? {}) }, whole: JSON.stringify(payload) }
+}
+
+export const sizeOf = (body: BroadcastBody): number => (body.payload.kind === 'bytes' ? body.payload.bytes.length : Buffer.byteLength(body.payload.text))
+
+/** A message of the server to one member or, with `joinRef` null, to every member of a topic. */
+export function encode(version: Version, topic: string, event: string, payload: unknown, joinRef: string | null = null, ref: string | null = null): Frame {
+  return encodeText(version, topic, event, JSON.stringify(payload), joinRef, ref)
+}
+
+function encodeText(version: Version, topic: string, event: string, payload: string, joinRef: string | null, ref: string | null): Frame {
+  const head = [joinRef, ref, topic, event].map((part) => JSON.stringify(part))
+  const text = version === '2.0.0' ? `[${head.join()},${payload}]` : `{"join_ref":${head[0]},"ref":${head[1]},"topic":${head[2]},"event":${head[3]},"payload":${payload}}`
+  return { data: Buffer.from(text), binary: false }
+}
+
+/** A broadcast for every member that speaks `version`; undefined where it cannot be said (raw bytes in 1.0.0). */
+export function encodeBroadcast(version: Version, message: Broadcast): Frame | undefined {
+  if (version === '2.0.0') {
+    const frame = encodeUserBroadcast(message)
+    if (frame) return frame
+  }
+  if (message.payload.kind === 'bytes') return undefined
+  return encodeText(version, message.topic, 'broadcast', wholePayload(message, message.payload.text), null, null)
+}
+
+function encodeUserBroadcast(message: Broadcast): Frame | undefined {
+  if (message.event === undefined) return undefined
+  const strings = [message.topic, message.event, message.meta ? JSON.stringify(message.meta) : ''].map((text) => Buffer.from(text))
+  if (strings.some((bytes) => bytes.length > LONGEST_STRING_BYTES)) return undefined
+  const isJson = message.payload.kind === 'json'
+  const body = message.payload.kind === 'json' ? Buffer.from(message.payload.text) : message.payload.bytes
+  const header = Buffer.from([USER_BROADCAST, ...strings.map((bytes) => bytes.length), isJson ? JSON_TEXT : RAW])
+  return { data: Buffer.concat([header, ...strings, body]), binary: true }
+}
+
+function wholePayload(message: Broadcast, text: string): string {
+  if (message.whole && !message.meta) return message.whole
+  const meta = message.meta ? `,"meta":${JSON.stringify(message.meta)}` : ''
+  return `{"type":"broadcast","event":${JSON.stringify(message.event ?? '')},"payload":${text}${meta}}`
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const isRef = (value: unknown): value is string | null | undefined => value === null || value === undefined || typeof value === 'string'
+
+/** undefined when it is no JSON (JSON itself has no undefined). */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import type { Identity } from './access.ts'
+import { type Broadcast, type BroadcastBody, encode, encodeBroadcast, type Frame, type Version } from './frames.ts'
+import type { Extension } from './queries.ts'
+
+/** The socket of a member, as the fan-out sees it. */
+export type Line = { readonly version: Version; send: (frame: Frame) => void }
+
+/** One socket's place in one topic. */
+export type Member = {
+  readonly line: Line
+  /** As on the wire: `realtime:` + name. */
+  readonly topic: string
+  readonly name: string
+  /** Public and private topics of one name are two channels. */
+  readonly channel: string
+  readonly isPrivate: boolean
+  readonly joinRef: string | null
+  readonly hearsItself: boolean
+  readonly wantsAck: boolean
+  readonly presenceKey: string
+  hearsPresence: boolean
+  token: string | undefined
+  identity: Identity
+  /** Asked of the policies at the first push and kept until the token changes. */
+  writeRights: Map<Extension, boolean>
+  /** performance.now() when the policies last granted reading. */
+  authorisedAt: number
+}
+
+export const TOPIC_PREFIX = 'realtime:'
+export const channelOf = (name: string, isPrivate: boolean): string => `${isPrivate ? 'private' : 'public'}:${name}`
+export const nameOf = (channel: string): string => channel.slice(channel.indexOf(':') + 1)
+
+/** Who is in which channel of this process, and the one way to all of them: a message is encoded once per protocol version. */
+export class Hub {
+  private readonly channels = new Map<string, Set<Member>>()
+
+  add(member: Member): void {
+    const members = this.channels.get(member.channel) ?? new Set()
+    this.channels.set(member.channel, members.add(member))
+  }
+
+  /** False when he was not in. */
+  remove(member: Member): boolean {
+    const members = this.channels.get(member.channel)
+    const was = members?.delete(member) ?? false
+    if (members?.size === 0) this.channels.delete(member.channel)
+    return was
+  }
+
+  has(channel: string): boolean {
+    return this.channels.has(channel)
+  }
+
+  channelNames(): string[] {
+    return [...this.channels.keys()]
+  }
+
+  /** Delivers a broadcast to everybody in the channel but its sender, unless he asked to hear himself. */
+  broadcast(channel: string, body: BroadcastBody, sender?: Member, meta?: Broadcast['meta']): void {
+    const message: Broadcast = { ...body, topic: TOPIC_PREFIX + nameOf(channel), ...(meta && { meta }) }
+    this.fan(
+      channel,
+      (version) => encodeBroadcast(version, message),
+      (member) => member !== sender || member.hearsItself,
+    )
+  }
+
+  /** Sends a server event to the members that `to` picks. */
+  tell(channel: string, event: string, payload: unknown, to: (member: Member) => boolean): void {
+    this.fan(channel, (version) => encode(version, TOPIC_PREFIX + nameOf(channel), event, payload), to)
+  }
+
+  private fan(channel: string, frameFor: (version: Version) => Frame | undefined, to: (member: Member) => boolean): void {
+    const frames = new Map<Version, Frame | undefined>()
+    for (const member of this.channels.get(channel) ?? []) {
+      if (!to(member)) continue
+      const { version } = member.line
+      if (!frames.has(version)) frames.set(version, frameFor(version))
+      const frame = frames.get(version)
+      if (frame) member.line.send(frame)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type postgres from 'postgres'
+import { z } from 'zod'
+import { log } from '#platform/log'
+import { parseJson } from './frames.ts'
+import { findMessage, listMessagesSince, readClock, type StoredMessage } from './queries.ts'
+
+const noticeSchema = z.object({ id: z.string(), topic: z.string(), event: z.string().nullable(), private: z.boolean().nullable(), payload: z.unknown().optional() })
+
+export type InboxOptions = {
+  sql: postgres.Sql
+  /** Names that somebody here listens to; the others are not read from the database. */
+  names: () => string[]
+  deliver: (message: StoredMessage) => void
+  /** More was missed than can be sent again: members must start over. */
+  overflow: () => void
+}
+
+const MOST_REPLAYED = 5000
+/** Transactions may commit this long after the inserted_at they carry (statement and idle timeouts end them sooner). */
+export const SLACK_SECONDS = 60
+const SEEN_FOR_MS = 3 * SLACK_SECONDS * 1000
+const POLL_MS = 5000
+const RETRY_MS = 1000
+
+/**
+ * Messages sent from SQL, each delivered once and in order: out of its notification, out of the table when it was too big for one,
+ * and out of the table again after a lost connection.
+ */
+export class Inbox {
+  private readonly options: InboxOptions
+  /** Ids delivered lately, with the time: a row may be met both as notification and while catching up. */
+  private readonly seen = new Map<string, number>()
+  private queue: Promise<void> | undefined
+  /** All rows older than this (database's UTC clock) have been delivered. */
+  private provenTime = ''
+  private provenAt = performance.now()
+  private poll: NodeJS.Timeout | undefined
+  private closed = false
+
+  constructor(options: InboxOptions) {
+    this.options = options
+  }
+
+  /** A notification of realtime.send. */
+  take(text: string): void {
+    const value = parseJson(text)
+    const notice = noticeSchema.safeParse(value)
+    if (!notice.success) return
+    const { id, topic, event, payload } = notice.data
+    const isPrivate = notice.data.private ?? false
+    const isWhole = payload !== undefined
+    if (isWhole && !this.queue) return this.deliver({ id, topic, event, private: isPrivate, payload })
+    this.inOrder(async () => {
+      if (isWhole) this.deliver({ id, topic, event, private: isPrivate, payload })
+      else if (this.options.names().includes(topic)) await this.fetch(id)
+      else this.seen.set(id, performance.now())
+    })
+  }
+
+  /** Sends again what was written since the last proof of hearing; later notifications wait behind it. */
+  catchUp(): void {
+    this.inOrder(() => this.readMissed())
+  }
+
+  /** A sign of life came back: everything committed before it has come too. */
+  proven(time: string): void {
+    this.provenAt = performance.now()
+    this.advance(time)
+  }
+
+  isDeaf(patienceMs: number): boolean {
+    return performance.now() - this.provenAt > patienceMs
+  }
+
+  /** Where notifications do not arrive (a pooler in between, a connection that died unnoticed), the table is asked every few seconds. */
+  watch(patienceMs: number): void {
+    if (!this.isDeaf(patienceMs) || this.poll) return
+    log.warn('realtime: notifications do not arrive, asking the table instead')
+    this.poll = setInterval(() => {
+      if (this.isDeaf(patienceMs)) return this.catchUp()
+      clearInterval(this.poll)
+      this.poll = undefined
+    }, POLL_MS).unref()
+  }
+
+  close(): void {
+    this.closed = true
+    clearInterval(this.poll)
+  }
+
+  private inOrder(work: () => Promise<void>): void {
+    const mine = (this.queue ?? Promise.resolve()).then(work).catch((error: unknown) => log.error({ err: error }, 'realtime: a message could not be delivered'))
+    const settled = mine.then(() => {
+      if (this.queue === settled) this.queue = undefined
+    })
+    this.queue = settled
+  }
+
+  private deliver(message: StoredMessage): void {
+    if (this.seen.has(message.id)) return
+    this.seen.set(message.id, performance.now())
+    this.options.deliver(message)
+  }
+
+  private async fetch(id: string): Promise<void> {
+    const message = await this.persistently(() => findMessage(this.options.sql, id))
+    if (message) this.deliver(message)
+  }
+
+  private async readMissed(): Promise<void> {
+    const { sql, names, overflow } = this.options
+    const since = this.provenTime
+    const clock = await this.persistently(() => readClock(sql, since === '' ? 0 : SLACK_SECONDS))
+    const topics = since === '' ? [] : names()
+    const rows = topics.length === 0 ? [] : await this.persistently(() => listMessagesSince(sql, topics, since, MOST_REPLAYED))
+    if (rows && rows.length >= MOST_REPLAYED) overflow()
+    else for (const row of rows ?? []) this.deliver(row)
+    if (clock) this.advance(clock)
+  }
+
+  /** Never back: what was written before this process listened is not for its members. Equal formats compare as text. */
+  private advance(time: string): void {
+    if (time > this.provenTime) this.provenTime = time
+    const at = performance.now()
+    for (const [id, seenAt] of this.seen) {
+      if (at - seenAt < SEEN_FOR_MS) break
+      this.seen.delete(id)
+    }
+  }
+
+  /** The database may just be coming back; what is being asked for must not be lost by that. */
+  private async persistently<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    while (!this.closed) {
+      try {
+        return await ask()
+      } catch (error) {
+        log.warn({ err: error }, 'realtime: reading messages again')
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import type { Claims } from '#platform/database'
+import { sqlState } from '#platform/errors'
+
+export type Extension = 'broadcast' | 'presence'
+export type StoredMessage = { id: string; topic: string; event: string | null; private: boolean; payload: unknown }
+/** Who asks, about which topic (without its `realtime:` prefix). */
+export type Question = { claims: Claims; topic: string; headers: Record<string, string> }
+
+/** What of a private topic the policies on realtime.messages let the caller read: a probe row of each extension is written, looked at as him, and undone. */
+export async function findReadRights(sql: postgres.Sql, question: Question): Promise<Set<Extension>> {
+  const probes: { id: string; extension: Extension }[] = [
+    { id: randomUUID(), extension: 'broadcast' },
+    { id: randomUUID(), extension: 'presence' },
+  ]
+  const rows = probes.map((probe) => ({ ...probe, topic: question.topic, private: true }))
+  const visible = await undone(sql, async (tx) => {
+    const written = tx`insert into realtime.messages ${tx(rows, 'id', 'extension', 'topic', 'private')}`
+    written.catch(() => {}) // its failure also fails the select
+    written.execute()
+    become(tx, question)
+    return tx<{ extension: Extension }[]>`select extension from realtime.messages where id = any(${probes.map((probe) => probe.id)}::uuid[])`
+  })
+  return new Set(visible?.map((row) => row.extension))
+}
+
+/** Whether the policies let the caller write to a private topic, tried by an insert that is undone. */
+export async function mayWrite(sql: postgres.Sql, question: Question, extension: Extension): Promise<boolean> {
+  const done = await undone(sql, async (tx) => {
+    become(tx, question)
+    await tx`insert into realtime.messages (topic, extension, private) values (${question.topic}, ${extension}, true)`
+    return true
+  })
+  return done === true
+}
+
+function become(tx: postgres.TransactionSql, { claims, topic, headers }: Question): void {
+  const identity = tx`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('request.headers', ${JSON.stringify(headers)}, true), set_config('realtime.topic', ${topic}, true)`
+  identity.catch(() => {}) // its failure also fails every later statement of the transaction
+  identity.execute()
+}
+
+class Undo extends Error {}
+
+/** Runs `work` and rolls back; undefined when the policies (or a missing grant) refused it. */
+async function undone<T>(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T | undefined> {
+  let result: T | undefined
+  try {
+    await sql.begin(async (tx) => {
+      result = await work(tx)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (error instanceof Undo) return result
+    if (sqlState(error) !== '42501') throw error
+  }
+  return undefined
+}
+
+const MESSAGE_COLUMNS = ['id', 'topic', 'event', 'private', 'payload'] as const
+
+export async function findMessage(sql: postgres.Sql, id: string): Promise<StoredMessage | undefined> {
+  const [row] = await sql<StoredMessage[]>`select ${sql([...MESSAGE_COLUMNS])} from realtime.messages where id = ${id}`
+  return row
+}
+
+/** Messages of the given topics written since `since` (a UTC timestamp text of the database), oldest first. */
+export async function listMessagesSince(sql: postgres.Sql, topics: string[], since: string, limit: number): Promise<StoredMessage[]> {
+  return sql<StoredMessage[]>`select ${sql([...MESSAGE_COLUMNS])} from realtime.messages
+    where topic = any(${topics}) and extension = 'broadcast' and inserted_at >= ${since}::text::timestamp order by inserted_at, id limit ${limit}`
+}
+
+/** The newest `limit` private messages of a topic since `sinceMs`, oldest first. */
+export async function listReplay(sql: postgres.Sql, topic: string, sinceMs: number, limit: number): Promise<StoredMessage[]> {
+  const rows = await sql<StoredMessage[]>`select ${sql([...MESSAGE_COLUMNS])} from realtime.messages
+    where topic = ${topic} and extension = 'broadcast' and private and inserted_at >= to_timestamp(${sinceMs / 1000}::float8) at time zone 'utc' order by inserted_at desc limit ${limit}`
+  return rows.toReversed()
+}
+
+/** The database's own clock, less `seconds`, as listMessagesSince takes it. */
+export async function readClock(sql: postgres.Sql, seconds: number): Promise<string> {
+  const [row] = await sql<{ at: string }[]>`select (clock_timestamp() at time zone 'utc' - make_interval(secs => ${seconds}))::text at`
+  return row?.at ?? ''
+}
+
+/** One notification per note, in their order, in one transaction. */
+export async function notifyPeers(sql: postgres.Sql, channel: string, notes: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, note) from unnest(${notes}::text[]) note`
+}
+
+/** A sign of life that carries the database's clock: whoever receives it has received all that was committed before. */
+export async function notifyBeat(sql: postgres.Sql, channel: string, node: string, slackSeconds: number): Promise<void> {
+  await sql`select pg_notify(${channel}, json_build_object('node', ${node}::text, 'kind', 'beat', 'provenAt', (clock_timestamp() at time zone 'utc' - make_interval(secs => ${slackSeconds}))::text)::text)`
+}
+
+/** Removes at most `limit` rows older than `ageMs`; returns how many went. */
+export async function deleteOldMessages(sql: postgres.Sql, ageMs: number, limit: number): Promise<number> {
+  const gone = await sql`delete from realtime.messages where ctid = any(array(
+    select ctid from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(secs => ${ageMs / 1000}) limit ${limit}))`
+  return gone.count
+}

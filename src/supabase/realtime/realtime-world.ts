@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import postgres from 'postgres'
+import { z } from 'zod'
+import type { Claims } from '#platform/database'
+import { createRealtime, type Doorkeeper, type Limits, type TokenCheck } from './realtime.ts'
+
+/** Test support: a realtime server on a port of its own, with tokens signed here, and official clients for it. */
+export const ANON_KEY = 'sb_publishable_test'
+const SECRET = new TextEncoder().encode('a secret of the tests, long enough')
+const FOREIGN = new TextEncoder().encode('somebody else has another secret')
+
+const claimsSchema = z.looseObject({ role: z.enum(['anon', 'authenticated', 'service_role']), sub: z.string().optional() })
+
+const doorkeeper: Doorkeeper = { roleOfApiKey: (key) => (key === ANON_KEY ? 'anon' : key === 'sb_secret_test' ? 'service_role' : undefined), verify }
+
+async function verify(jwt: string): Promise<TokenCheck> {
+  try {
+    const { payload } = await jwtVerify(jwt, SECRET)
+    const claims = claimsSchema.safeParse(payload)
+    return claims.success ? { ok: true, claims: claims.data } : { ok: false, reason: 'claims' }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', expiredAt: Number(error.payload.exp) }
+    return { ok: false, reason: error instanceof errors.JWSSignatureVerificationFailed ? 'signature' : 'malformed' }
+  }
+}
+
+export function tokenFor(claims: Claims, options: { seconds?: number; foreign?: boolean } = {}): Promise<string> {
+  const exp = Math.floor(Date.now() / 1000) + (options.seconds ?? 3600)
+  return new SignJWT({ ...claims, exp }).setProtectedHeader({ alg: 'HS256' }).sign(options.foreign ? FOREIGN : SECRET)
+}
+
+export type Server = { url: string; port: number; sql: postgres.Sql; ready: Promise<void>; counts: () => { sockets: number; channels: number }; close: () => Promise<void> }
+
+/** One process' worth of realtime, with its own pool. */
+export async function openServer(databaseUrl: string, limits: Partial<Limits> = {}): Promise<Server> {
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} })
+  const realtime = createRealtime({ ...doorkeeper, sql, limits: { refusalDelayMs: 0, ...limits } })
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const headers = Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+      const answer = await realtime.fetch(new Request(`http://localhost${request.url}`, { method: request.method ?? 'GET', headers, ...(chunks.length > 0 && { body: Buffer.concat(chunks) }) }))
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+    })
+  })
+  server.on('upgrade', (request, socket, head) => realtime.upgrade(request, socket, head))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await realtime.ready
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    await realtime.close()
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+    await sql.end({ timeout: 1 })
+  }
+  return { url: `http://127.0.0.1:${port}`, port, sql, ready: realtime.ready, counts: realtime.counts, close }
+}
+
+/** An official client; with a token it is signed in. */
+export async function openClient(server: Server, token?: string, vsn?: '1.0.0' | '2.0.0'): Promise<SupabaseClient> {
+  const client = createClient(server.url, ANON_KEY, { auth: { persistSession: false, autoRefreshToken: false }, realtime: vsn ? { vsn } : {} })
+  if (token) await client.realtime.setAuth(token)
+  return client
+}
+
+/** Resolves with SUBSCRIBED, or with what was said instead. */
+export function subscribed(channel: RealtimeChannel): Promise<string> {
+  return new Promise((done) => {
+    channel.subscribe((status, error) => done(error ? `${status}: ${error.message}` : status))
+  })
+}
+
+/** Waits until `is` holds; fails after `ms`. */
+export async function until(is: () => boolean, ms = 5000): Promise<void> {
+  const end = performance.now() + ms
+  while (!is()) {
+    if (performance.now() > end) throw new Error('it did not happen in time')
+    await new Promise((done) => setTimeout(done, 10))
+  }
+}

@@ -1,0 +1,185 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type postgres from 'postgres'
+import { WebSocketServer } from 'ws'
+import { log } from '#platform/log'
+import type { Doorkeeper } from './access.ts'
+import { broadcastOverHttp } from './broadcast-api.ts'
+import { Bus, type News } from './bus.ts'
+import { act, end, forget, type House, join, recheck } from './channel.ts'
+import { Connection } from './connection.ts'
+import { type BroadcastBody, encode, type Push, type Version } from './frames.ts'
+import { channelOf, Hub, nameOf } from './hub.ts'
+import { Inbox } from './inbox.ts'
+import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { Presences } from './presence.ts'
+import { deleteOldMessages } from './queries.ts'
+
+export type { Doorkeeper, Role, TokenCheck } from './access.ts'
+export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+
+export type RealtimeOptions = Doorkeeper & {
+  /** The pool; its LISTEN connection is the process' ear. Its user must bypass row level security. */
+  sql: postgres.Sql
+  limits?: Partial<Limits>
+}
+
+export type Realtime = {
+  /** POST /realtime/v1/api/broadcast (a batch) and .../{topic}/events/{event}. */
+  fetch: (request: Request) => Promise<Response>
+  /** The 'upgrade' of GET /realtime/v1/websocket?apikey=&vsn=. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Resolves when changes of the database reach this process. */
+  ready: Promise<void>
+  /** Sockets and joined channels of this process, for metrics. */
+  counts: () => { sockets: number; channels: number }
+  close: () => Promise<void>
+}
+
+const CHECK_MS = 5000
+const SWEEP_MS = 60_000
+const SWEEP_ROWS = 5000
+const GOING_AWAY = 1001
+const GOODBYE_MS = 1000
+/** Above the payload limit, so that a payload somewhat too large gets an answer and not a closed socket. */
+const FRAME_SLACK_BYTES = 1_048_576
+
+/**
+ * Channels with broadcast and presence for realtime-js, over any number of processes on one database.
+ * Private topics are decided by the policies on realtime.messages; realtime.send(payload, event, topic) in SQL reaches their members after commit.
+ */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const hub = new Hub()
+  const connections = new Set<Connection>()
+  const inbox = new Inbox({
+    sql: options.sql,
+    names: () => hub.channelNames().map(nameOf),
+    deliver: (message) => hub.broadcast(channelOf(message.topic, message.private), { event: message.event ?? '', payload: { kind: 'json', text: JSON.stringify(message.payload ?? {}) } }, undefined, { id: message.id }),
+    overflow: () => startOver(connections),
+  })
+  const bus: Bus = new Bus({ sql: options.sql, inbox, ownState: () => presences.ownState(), receive: (node, news) => hearNews(hub, presences, node, news), forget: (node) => presences.replace(node, {}) })
+  const presences: Presences = new Presences(hub, bus.node, (change) => bus.publish({ kind: 'presence', ...change }))
+  const house: House = { sql: options.sql, doorkeeper: options, limits, hub, presences, bus }
+
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.payloadBytes + FRAME_SLACK_BYTES })
+  const handlers = {
+    handle: (connection: Connection, push: Push) => handle(house, connection, push),
+    tooFast: (connection: Connection, push: Push) => {
+      const member = connection.members.get(push.topic)
+      if (member) end(house, connection, member, 'Too many messages per second')
+    },
+    closed: (connection: Connection) => {
+      connections.delete(connection)
+      for (const member of connection.members.values()) forget(house, connection, member)
+    },
+  }
+  const timers = [setInterval(() => void check(house, connections), CHECK_MS).unref(), setInterval(() => void sweep(options.sql, limits.keepMessagesMs), SWEEP_MS).unref()]
+  const ready = bus.open()
+  ready.catch((error: unknown) => log.error({ err: error }, 'realtime: cannot listen to the database'))
+
+  return {
+    ready,
+    fetch: (request) => broadcastOverHttp(house, request),
+    counts: () => ({ sockets: connections.size, channels: hub.channelNames().length }),
+    upgrade: (request, socket, head) => {
+      socket.on('error', () => socket.destroy())
+      void admit(options, request, connections.size >= limits.sockets).then((admitted) => {
+        if ('refusal' in admitted) return refuseUpgrade(socket, admitted.status, admitted.refusal)
+        server.handleUpgrade(request, socket, head, (webSocket) => connections.add(new Connection(webSocket, admitted, limits, handlers)))
+      })
+    },
+    close: async () => {
+      timers.forEach(clearInterval)
+      inbox.close()
+      for (const connection of connections) connection.close(GOING_AWAY, 'server is stopping')
+      await bus.close()
+      await allGone(connections)
+      presences.close()
+      server.close()
+    },
+  }
+}
+
+function handle(house: House, connection: Connection, push: Push): Promise<void> | void {
+  const done = push.event === 'phx_join' ? join(house, connection, push) : route(house, connection, push)
+  return done?.catch((error: unknown) => {
+    log.error({ err: error }, 'realtime: a push failed')
+    connection.reply(push, 'error', { reason: 'internal error' })
+  })
+}
+
+function route(house: House, connection: Connection, push: Push): Promise<void> | void {
+  const member = connection.members.get(push.topic)
+  const isCurrent = member && (push.joinRef === null || push.joinRef === member.joinRef)
+  if (isCurrent) return act(house, connection, member, push)
+  // Leaving what one is no longer in is done already.
+  if (push.event === 'phx_leave') return connection.reply(push, 'ok', {})
+  return connection.reply(push, 'error', { reason: 'unmatched topic' })
+}
+
+function hearNews(hub: Hub, presences: Presences, node: string, news: News): void {
+  switch (news.kind) {
+    case 'broadcast': {
+      const { channel, event, json, base64, whole } = news
+      const body: BroadcastBody = { event, payload: base64 === undefined ? { kind: 'json', text: json ?? '{}' } : { kind: 'bytes', bytes: Buffer.from(base64, 'base64') }, ...(whole !== undefined && { whole }) }
+      return hub.broadcast(channel, body)
+    }
+    case 'presence':
+      return presences.apply(node, news)
+    case 'state':
+      return presences.replace(node, news.state)
+  }
+}
+
+type Admission = { version: Version; keyRole: NonNullable<Awaited<ReturnType<Doorkeeper['roleOfApiKey']>>>; headers: Record<string, string> } | { status: number; refusal: string }
+
+async function admit(doorkeeper: Doorkeeper, request: IncomingMessage, isFull: boolean): Promise<Admission> {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+  if (!path.endsWith('/websocket')) return { status: 404, refusal: 'Not found' }
+  const parameters = new URLSearchParams(query)
+  const version = parameters.get('vsn') ?? '1.0.0'
+  if (version !== '1.0.0' && version !== '2.0.0') return { status: 400, refusal: 'Unsupported vsn' }
+  const key = parameters.get('apikey') ?? one(request.headers.apikey) ?? one(request.headers['x-api-key']) ?? ''
+  try {
+    const keyRole = await doorkeeper.roleOfApiKey(key)
+    if (!keyRole) return { status: 401, refusal: 'The API key is missing or not valid' }
+    if (isFull) return { status: 429, refusal: 'Too many connected users' }
+    return { version, keyRole, headers: { 'user-agent': one(request.headers['user-agent']) ?? '' } }
+  } catch (error) {
+    log.error({ err: error }, 'realtime: a socket could not be admitted')
+    return { status: 500, refusal: 'Internal error' }
+  }
+}
+
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
+
+function refuseUpgrade(socket: Duplex, status: number, error: string): void {
+  const body = JSON.stringify({ error })
+  socket.end(`HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+}
+
+/** Silent sockets, ended tokens, lost rights. */
+async function check(house: House, connections: Set<Connection>): Promise<void> {
+  for (const connection of connections) {
+    if (performance.now() - connection.lastHeardAt > house.limits.silentMs) connection.terminate()
+    else for (const member of connection.members.values()) await recheck(house, connection, member)
+  }
+}
+
+/** After a gap too long to fill, every client rejoins and reads anew. */
+function startOver(connections: Set<Connection>): void {
+  for (const connection of connections) {
+    for (const member of connection.members.values()) connection.send(encode(connection.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef))
+  }
+}
+
+async function sweep(sql: postgres.Sql, ageMs: number): Promise<void> {
+  await deleteOldMessages(sql, ageMs, SWEEP_ROWS).catch((error: unknown) => log.warn({ err: error }, 'realtime: old messages could not be removed'))
+}
+
+async function allGone(connections: Set<Connection>): Promise<void> {
+  const until = performance.now() + GOODBYE_MS
+  while (connections.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const connection of connections) connection.terminate()
+}
