@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
+import type { MessageCreated } from '#lib/canonical'
 import { useEncryptionKey } from '#platform/crypto'
 import { asService, type Claims, closeDatabase, db, openDatabase, rawSql } from '#platform/database'
 import { parseSettings, type Settings, useSettings } from '#platform/settings'
@@ -63,4 +64,22 @@ export async function aMember(shop: Shop, role: 'admin' | 'agen' | 'peninjau', n
   const user = await aUser(name)
   await rawSql()`insert into public.team_business (business_id, member_id, role) values (${shop.businessId}, ${user.sub}, ${role})`
   return user
+}
+
+/** A canonical event of a customer who writes. */
+export function written(text: string, options: { phone?: string; name?: string; id?: string; at?: string; live?: boolean } = {}): MessageCreated {
+  const identities = [{ kind: 'phone' as const, value: options.phone ?? '628111000111' }]
+  const id = options.id ?? `wamid.${randomUUID()}`
+  return {
+    kind: 'message.created',
+    eventKey: id,
+    occurredAt: options.at ?? new Date().toISOString(),
+    live: options.live ?? true,
+    direction: 'in',
+    origin: 'customer',
+    chat: { kind: 'direct', providerChatId: identities[0]!.value, identities },
+    author: { identities, displayName: options.name ?? 'Sari Wulandari', isSelf: false },
+    key: { providerId: id, stanzaId: id, fromMe: false },
+    content: { type: 'text', text },
+  }
 }

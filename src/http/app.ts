@@ -11,6 +11,8 @@ import type { Verifier } from '#supabase/tokens'
 import { type Permission, ROUTES } from './routes.ts'
 import { webhooks, type WebhookAccount } from './webhooks.ts'
 
+export { ROUTES } from './routes.ts'
+
 type Fetch = (request: Request) => Promise<Response> | Response
 
 export type HttpOptions = {

@@ -12,7 +12,7 @@ import * as rows from './queries.ts'
  * The same client id twice is one message; returns its id.
  * Errors: room.not_found, message.empty, message.window_closed.
  */
-export function sendText(claims: Claims, input: SendText): Promise<string> {
+export async function sendText(claims: Claims, input: SendText): Promise<string> {
   const text = input.text.trim()
   if (!text) throw new AppError('message.empty')
   return write(claims, input, async (tx, room, memberId) => {
@@ -83,7 +83,7 @@ async function quote(tx: WriteTx, room: Room, messageId: string | undefined): Pr
 const placeOf = (room: Room) => ({ businessId: room.business_id, roomId: room.id, channelId: room.channel_id, sessionNo: room.session_no })
 
 /** One write into a room as a member; undefined from `work` means that the client id is there already. */
-function write(claims: Claims, ref: { businessId: string; roomId: string; clientId: string }, work: (tx: WriteTx, room: Room, memberId: string) => Promise<string | undefined>): Promise<string> {
+async function write(claims: Claims, ref: { businessId: string; roomId: string; clientId: string }, work: (tx: WriteTx, room: Room, memberId: string) => Promise<string | undefined>): Promise<string> {
   const memberId = claims.sub
   if (!memberId) throw new AppError('auth.required')
   return db.writeAs(claims, async (tx) => {

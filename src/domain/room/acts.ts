@@ -86,7 +86,7 @@ export function untagRoom(claims: Claims, ref: RoomRef, name: string): Promise<v
 }
 
 /** One act of a member on a room: locked, as the caller, `room.not_found` where his policies hide it or he may only look. */
-function act(claims: Claims, ref: RoomRef, work: (tx: WriteTx, room: Room, memberId: string) => Promise<void>): Promise<void> {
+async function act(claims: Claims, ref: RoomRef, work: (tx: WriteTx, room: Room, memberId: string) => Promise<void>): Promise<void> {
   const memberId = claims.sub
   if (!memberId) throw new AppError('auth.required')
   return db.writeAs(claims, async (tx) => {

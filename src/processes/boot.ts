@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { useEncryptionKey } from '#platform/crypto'
+import { closeDatabase, openDatabase, rawSql } from '#platform/database'
+import { type Embedded, startEmbedded } from '#platform/embedded'
+import { log } from '#platform/log'
+import { migrate } from '#platform/migrate'
+import { loadSecrets, type Secrets } from '#platform/secrets'
+import { parseSettings, type Settings, useSettings } from '#platform/settings'
+import { type Keys, loadKeys } from '#supabase/tokens'
+
+export type Booted = { settings: Settings; secrets: Secrets; keys: Keys; databaseUrl: string; close: () => Promise<void> }
+
+const CONNECT_PATIENCE_MS = 60_000
+
+/**
+ * What every process needs before it can do anything: settings, secrets, and a database at the present schema.
+ * Without DATABASE_URL the bundled PostgreSQL is started in DATA_DIR; a server that is not there yet is waited for.
+ */
+export async function boot(environment: Record<string, string | undefined>): Promise<Booted> {
+  const settings = parseSettings(environment)
+  useSettings(settings)
+  const secrets = await loadSecrets(settings)
+  useEncryptionKey(secrets.encryptionKey)
+  const embedded: Embedded | undefined = settings.DATABASE_URL ? undefined : await startEmbedded(join(settings.DATA_DIR, 'postgres'), secrets.databasePassword)
+  const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
+  openDatabase(databaseUrl, settings.DATABASE_POOL)
+  await waitForDatabase()
+  await migrate(databaseUrl, rawSql(), true)
+  const keys = await loadKeys(secrets)
+  return {
+    settings,
+    secrets,
+    keys,
+    databaseUrl,
+    close: async () => {
+      await closeDatabase()
+      await embedded?.stop()
+    },
+  }
+}
+
+async function waitForDatabase(): Promise<void> {
+  const deadline = Date.now() + CONNECT_PATIENCE_MS
+  for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 4000)) {
+    try {
+      await rawSql()`select 1`
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      log.warn({ err: error }, 'the database does not answer yet')
+      await new Promise((done) => setTimeout(done, pauseMs))
+    }
+  }
+}

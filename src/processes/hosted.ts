@@ -1,0 +1,32 @@
+import { enqueue } from '#platform/queue'
+import { rawSql } from '#platform/database'
+import { createAuth } from '#supabase/auth'
+import { useHosted } from '#supabase/hosted'
+import { createRealtime, type Realtime } from '#supabase/realtime'
+import { createRest } from '#supabase/rest'
+import type { Booted } from './boot.ts'
+
+export type HostedServices = { auth: Serve; rest: Serve; realtime: Realtime }
+type Serve = (request: Request) => Promise<Response>
+
+/** Our own Auth, REST and Realtime, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
+export function openHosted({ settings, keys }: Booted, publicUrl: string): HostedServices {
+  useHosted({ verifier: keys, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL })
+  const auth = createAuth({
+    keys,
+    siteUrl: publicUrl,
+    siteName: 'Tanggap',
+    externalUrl: `${publicUrl}/auth/v1`,
+    redirectUrls: settings.AUTH_REDIRECT_URLS?.split(',').map((url) => url.trim()) ?? [],
+    mailer: (tx, mail) => enqueue(tx, 'send-mail', mail),
+    autoconfirm: settings.AUTH_AUTOCONFIRM,
+    signup: settings.AUTH_SIGNUP,
+    anonymous: settings.AUTH_ANONYMOUS,
+    jwtExpirySeconds: settings.AUTH_JWT_EXPIRY,
+    otpExpirySeconds: settings.AUTH_OTP_EXPIRY,
+    ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
+  })
+  const rest = createRest({ verifier: keys, sql: rawSql() })
+  const realtime = createRealtime({ sql: rawSql(), verifier: keys })
+  return { auth: (request) => auth.fetch(request), rest: (request) => rest.fetch(request), realtime }
+}

@@ -1,0 +1,28 @@
+import { GATEWAY_JOBS } from '#jobs'
+import { log } from '#platform/log'
+import { type RunningWorker, startWorker } from '../jobs/worker.ts'
+import { boot } from './boot.ts'
+import { loadDashboard } from './dashboard.ts'
+import { type Dashboard, serve, type Web } from './serve.ts'
+import { stopOnSignal } from './shutdown.ts'
+
+export type Part = 'web' | 'worker' | 'gateway'
+
+/** Starts the named parts in this process, prints the address, and stops them in order on a signal. */
+export async function run(parts: readonly Part[], environment: Record<string, string | undefined>, dashboard?: () => Promise<Dashboard>): Promise<void> {
+  const started = performance.now()
+  const booted = await boot(environment)
+  const { settings, databaseUrl } = booted
+  let web: Web | undefined
+  let worker: RunningWorker | undefined
+  stopOnSignal(async () => {
+    await web?.stop()
+    await worker?.stop()
+    await booted.close()
+  })
+  const only = parts.includes('worker') ? undefined : GATEWAY_JOBS
+  if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
+  if (parts.includes('web')) web = await serve(booted, await (dashboard ?? loadDashboard)(), () => (worker && !worker.isHealthy() ? ['queue'] : []))
+  log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
+  if (web) process.stdout.write(`\n  Tanggap berjalan di ${settings.PUBLIC_URL ?? web.url}\n\n`)
+}

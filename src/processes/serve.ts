@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createHttp, ROUTES } from '#http'
+import { rawSql } from '#platform/database'
+import { writeInstance } from '#platform/instance'
+import type { Booted } from './boot.ts'
+import { openHosted } from './hosted.ts'
+
+export type Web = { url: string; stop: () => Promise<void> }
+/** Answers everything that is not an API route. `assets` takes a raw request first (development's module server) and passes on what is not its own. */
+export type Dashboard = { fetch: (request: Request) => Promise<Response> | Response; assets?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void }
+
+const DRAIN_MS = 10_000
+
+/** The web process: HTTP API, hosted services, realtime socket and dashboard on one port. `health` names what else is not ready. */
+export async function serve(booted: Booted, dashboard: Dashboard, health: () => string[]): Promise<Web> {
+  const { settings, keys, secrets } = booted
+  const localUrl = `http://localhost:${settings.PORT}`
+  const hosted = openHosted(booted, settings.PUBLIC_URL ?? localUrl)
+  const app = createHttp({
+    verifier: keys,
+    gatewayKey: secrets.gatewayKey,
+    metricsToken: settings.METRICS_TOKEN,
+    hosted: { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch },
+    notReady: async () => [...(await databaseTrouble()), ...health()],
+    dashboard: dashboard.fetch,
+  })
+  const listener = getRequestListener((request) => app.fetch(request))
+  const server = createServer((request, response) => {
+    const isApi = ROUTES.some(([path]) => request.url?.startsWith(path.replace('*', '')))
+    if (dashboard.assets && !isApi) dashboard.assets(request, response, () => void listener(request, response))
+    else void listener(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => hosted.realtime.upgrade(request, socket, head))
+  await listen(server, settings.PORT, settings.HOST)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.PORT
+  const url = `http://localhost:${port}`
+  if (!settings.DATABASE_URL || settings.NODE_ENV !== 'test') await writeInstance(settings.DATA_DIR, settings.PUBLIC_URL ?? url).catch(() => {})
+  return {
+    url,
+    stop: async () => {
+      await hosted.realtime.close()
+      await drain(server)
+    },
+  }
+}
+
+const databaseTrouble = (): Promise<string[]> =>
+  Promise.race([rawSql()`select 1`.then(() => []), new Promise<string[]>((done) => setTimeout(done, 2000, ['database']).unref())]).catch(() => ['database'])
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, host, () => done())
+  })
+
+/** Lets the requests that run finish; what is idle is closed at once. */
+function drain(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(late)
+      done()
+    })
+    server.closeIdleConnections()
+  })
+}

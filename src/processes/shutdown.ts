@@ -1,0 +1,29 @@
+import exitHook from 'async-exit-hook'
+import { log } from '#platform/log'
+
+/** Longest a stop may take before the process goes anyway. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Stops cleanly on Ctrl-C and SIGTERM: `stop` ends what takes new work first, then what it stands on. A second signal ends at once.
+ * The bundled PostgreSQL brings a signal handler of its own, which would take the database away under running work; it is put aside.
+ */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    exitHook.unhookEvent(signal)
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      log.info({ signal }, 'stopping')
+      setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the stop failed')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
