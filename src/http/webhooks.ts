@@ -48,11 +48,10 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
   const isInstanceSigned = instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret)
   if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES) return text('unsigned', 401)
   const accounts = named.length === 0 && isInstanceSigned ? [] : await findAccounts(engine, named)
-  const signed = accounts.filter(({ appSecret }) => isInstanceSigned || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
-  if (signed.length === 0 && !isInstanceSigned) return text('unsigned', 401)
-
-  const owners = named.length > 0 ? addressed(engine, signed, body) : []
-  const deliveries = owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]
+  const vouchedFor = accounts.filter(({ appSecret }) => isInstanceSigned || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
+  const owners = accounts.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor
+  if (owners.length === 0 && !isInstanceSigned) return text('unsigned', 401)
+  const deliveries = named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]
   const orderHint = guard.orderHint(body)
   await storeWebhook(deliveries.map(({ channelId, externalIds }) => ({ engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) })))
   return text('ok', 200)
@@ -60,12 +59,13 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
 
 /**
  * The channels that the body is for. Each gets only what its own secret (or the instance's) vouches for, even when the body names others.
- * Several numbers of one WhatsApp Business account are all named by its id: those without an event of their own are left out.
+ * The numbers of one WhatsApp Business account are all named by its id: those without an event of their own are left out.
  */
-function addressed(engine: EngineKind, signed: WebhookAccount[], body: string): WebhookAccount[] {
-  if (signed.length < 2) return signed
-  const accounts = new Set(engineOf(engine).parse(body, nowIso()).items.map((item) => item.account))
-  return signed.filter(({ externalIds }) => externalIds.some((id) => accounts.has(id)))
+function addressed(engine: EngineKind, accounts: WebhookAccount[], body: string): WebhookAccount[] {
+  const { items } = engineOf(engine).parse(body, nowIso())
+  if (items.length === 0) return accounts
+  const known = new Set(items.map((item) => item.account))
+  return accounts.filter(({ externalIds }) => externalIds.some((id) => known.has(id)))
 }
 
 function guardOf(engine: EngineKind): WebhookGuard {

@@ -42,7 +42,7 @@ export const messageShape = z.looseObject({
   from_parent_user_id: text,
   to: text,
   to_user_id: text,
-  group_id: text,
+  group_id: z.string().min(1).max(200).optional().catch(undefined),
   context: z
     .object({ id: optionalWamid, from: text, forwarded: flag, frequently_forwarded: flag, referred_product: z.object({ catalog_id: text, product_retailer_id: text }).optional().catch(undefined) })
     .optional()

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OutboundCommand, SendResult } from '#lib/canonical'
+import { parseSettings, useSettings } from '#platform/settings'
+import type { Account } from '../../engine.ts'
+import { type Graph, startGraph } from '../../../../tests/standins/graph.ts'
+import { createMetaCloud } from './meta-cloud.ts'
+
+const engine = createMetaCloud(300)
+let graph: Graph
+
+beforeAll(async () => {
+  graph = await startGraph()
+})
+afterAll(() => graph.close())
+beforeEach(() => {
+  graph.sent.length = 0
+  graph.receipts.length = 0
+  useSettings(parseSettings({ META_GRAPH_URL: graph.url }))
+})
+
+const account = (credentials: Record<string, string> = { accessToken: 'token' }): Account => ({
+  channelId: 'c1',
+  engine: 'meta-cloud',
+  externalId: '1065000000000002',
+  status: 'WORKING',
+  credentials,
+  settings: {},
+})
+
+const command = (change: Partial<OutboundCommand> = {}): OutboundCommand => ({
+  commandId: 'cmd-1',
+  to: [{ kind: 'phone', value: '628111000111' }],
+  providerChatId: '628111000111',
+  body: { type: 'text', text: 'Masih ada, Kak.' },
+  ...change,
+})
+
+const to = (phone: string) => command({ to: [{ kind: 'phone', value: phone }] })
+const errorOf = (result: SendResult) => (result.state === 'accepted' ? undefined : result.error)
+
+test('a text goes out with +, its command id and what it answers', async () => {
+  const result = await engine.send(account(), command({ replyTo: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }))
+  expect(graph.sent).toMatchObject([
+    {
+      phoneNumberId: '1065000000000002',
+      token: 'token',
+      body: { messaging_product: 'whatsapp', to: '+628111000111', type: 'text', text: { body: 'Masih ada, Kak.', preview_url: false }, context: { message_id: 'wamid.IN' }, biz_opaque_callback_data: 'cmd-1' },
+    },
+  ])
+  const wamid = graph.sent[0]!.wamid
+  expect(result).toEqual({ state: 'accepted', key: { providerId: wamid, stanzaId: wamid, fromMe: true }, resolved: [{ kind: 'phone', value: '628111000111' }] })
+})
+
+test('a customer who hides his number is reached by his business-scoped id', async () => {
+  const result = await engine.send(account(), command({ to: [{ kind: 'username', value: 'dewi.r' }, { kind: 'bsuid', value: 'ID.13491208655302741918' }] }))
+  expect(graph.sent[0]?.body).toMatchObject({ recipient: 'ID.13491208655302741918' })
+  expect(graph.sent[0]?.body).not.toHaveProperty('to')
+  expect(result).toMatchObject({ state: 'accepted', resolved: [{ kind: 'bsuid', value: 'ID.13491208655302741918' }] })
+})
+
+test('a template goes out with its language and values', async () => {
+  await engine.send(account(), command({ body: { type: 'template', name: 'order_ready', language: 'id', body: ['Dewi', 'A-1042'], text: 'Halo Dewi' } }))
+  expect(graph.sent[0]?.body).toMatchObject({
+    type: 'template',
+    template: { name: 'order_ready', language: { code: 'id' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Dewi' }, { type: 'text', text: 'A-1042' }] }] },
+  })
+})
+
+test('4096 characters go out; 4097, nothing and nobody are refused without a call', async () => {
+  expect((await engine.send(account(), command({ body: { type: 'text', text: 'a'.repeat(4096) } }))).state).toBe('accepted')
+  const refused = [
+    await engine.send(account(), command({ body: { type: 'text', text: 'a'.repeat(4097) } })),
+    await engine.send(account(), command({ body: { type: 'text', text: ' \n' } })),
+    await engine.send(account(), command({ to: [{ kind: 'username', value: 'dewi.r' }] })),
+  ]
+  expect(refused).toMatchObject([{ error: { code: 'text_too_long', class: 'final' } }, { error: { code: 'text_empty' } }, { error: { code: 'no_recipient' } }])
+  expect(graph.sent).toHaveLength(1)
+})
+
+test.each([
+  [2, 'retry'],
+  [131000, 'retry'],
+  [131016, 'retry'],
+  [130429, 'wait'],
+  [131056, 'wait'],
+  [131047, 'needs_template'],
+  [131026, 'final'],
+  [424242, 'final'],
+  [131050, 'user_blocked'],
+  [368, 'configuration'],
+  [131031, 'configuration'],
+] as const)('error %i of Meta is refused as %s', async (code, kind) => {
+  const result = await engine.send(account(), to(`62800000${code}`))
+  expect(result.state).toBe('rejected')
+  expect(errorOf(result)).toMatchObject({ code: String(code), class: kind })
+})
+
+test.each([
+  ['an expired token', { accessToken: 'expired' }, '190'],
+  ['a token without permission', { accessToken: 'no-permission' }, '10'],
+  ['no token', {}, 'no_token'],
+])('%s is a matter of configuration', async (_, credentials: Record<string, string>, code) => {
+  const result = await engine.send(account(credentials), command())
+  expect(result).toMatchObject({ state: 'rejected', error: { code, class: 'configuration' } })
+})
+
+test.each([
+  ['no answer in time', '62800000999901', 'timeout'],
+  ['a dropped connection', '62800000999902', undefined],
+  ['a proxy that fails', '62800000999903', 'http_502'],
+  ['an answer without an id', '62800000999904', 'unreadable'],
+])('%s leaves the outcome open, for the message may have gone out', async (_, phone, code) => {
+  const result = await engine.send(account(), to(phone))
+  expect(result).toMatchObject({ state: 'unconfirmed', error: { class: 'unconfirmed', ...(code ? { code } : {}) } })
+})
+
+test('a server that was never reached sent nothing: it may be tried again', async () => {
+  const gone = await startGraph()
+  await gone.close()
+  useSettings(parseSettings({ META_GRAPH_URL: gone.url }))
+  expect(await engine.send(account(), command())).toMatchObject({ state: 'rejected', error: { code: 'ECONNREFUSED', class: 'retry' } })
+})
+
+test('reading and typing name the newest message of the customer, and nothing is asked without one', async () => {
+  const target = { providerChatId: '628111000111', to: command().to, lastInbound: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }
+  expect(await engine.markRead(account(), target)).toEqual({ ok: true })
+  expect(await engine.setTyping(account(), target, 'start')).toEqual({ ok: true })
+  expect(await engine.markRead(account(), { providerChatId: '628111000111', to: [] })).toEqual({ ok: true })
+  expect(graph.receipts).toEqual([
+    { messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.IN' },
+    { messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.IN', typing_indicator: { type: 'text' } },
+  ])
+  expect(await engine.markRead(account({ accessToken: 'expired' }), target)).toMatchObject({ ok: false, error: { class: 'configuration' } })
+})
+
+test('the session is what Meta says of the number', async () => {
+  expect(await engine.readSession(account())).toEqual({ status: 'WORKING' })
+  expect(await engine.readSession(account({ accessToken: 'expired' }))).toEqual({ status: 'FAILED', reason: '190' })
+  await expect(engine.actOnSession(account(), 'scan')).rejects.toThrow(expect.objectContaining({ code: 'channel.unsupported' }))
+})

@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadEvent, markProcessed } from '#gateway'
+import { closeDatabase, openDatabase, rawSql } from '#platform/database'
+import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
+import { type FindAccounts, type WebhookAccount, webhooks } from './webhooks.ts'
+
+const TEXT = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/text.json', import.meta.url), 'utf8')
+const BATCH = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/batch-poisoned.json', import.meta.url), 'utf8')
+const WABA = '1029000000000001'
+
+let world: World
+let senja: Shop
+let fajar: Shop
+let accounts: WebhookAccount[]
+let server: ReturnType<typeof createAdaptorServer>
+let url: string
+
+const findAccounts: FindAccounts = async (_, ids) => (ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))))
+
+beforeAll(async () => {
+  world = await openWorld({ META_APP_SECRET: 'instance-secret', META_VERIFY_TOKEN: 'instance-token' })
+  senja = await aShop({ engine: 'meta-cloud', externalId: '1065000000000002' })
+  fajar = await aShop({ engine: 'meta-cloud', externalId: '1065000000000003' })
+  server = createAdaptorServer({ fetch: webhooks(findAccounts).fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/webhooks/meta`
+})
+afterAll(async () => {
+  server.close()
+  await world.close()
+})
+beforeEach(async () => {
+  accounts = [
+    { channelId: senja.channelId, externalIds: ['1065000000000002', WABA], appSecret: 'senja-secret', verifyToken: 'senja-token' },
+    { channelId: fajar.channelId, externalIds: ['1065000000000003', WABA], appSecret: 'fajar-secret', verifyToken: 'fajar-token' },
+  ]
+  await rawSql()`delete from public.gateway_event`
+  await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+})
+
+const sign = (body: string | Uint8Array, secret: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+async function post(body: string | Uint8Array<ArrayBuffer>, signature: string | undefined): Promise<number> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-hub-signature-256': signature }) }, body })
+  await response.text()
+  return response.status
+}
+
+const stored = () => rawSql()<{ id: string; channel_id: string | null; body: string }[]>`select id, channel_id, body from public.gateway_event order by received_at, id`
+const jobs = () => rawSql()<{ task_identifier: string; payload: unknown; queue_name: string }[]>`select task_identifier, queue_name from graphile_worker.jobs`
+
+test('a signed delivery is stored byte for byte with one job before it is acknowledged', async () => {
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: TEXT }])
+  expect(await jobs()).toMatchObject([{ task_identifier: 'process-event' }])
+})
+
+test('the secret of the instance signs for every channel', async () => {
+  expect(await post(TEXT, sign(TEXT, 'instance-secret'))).toBe(200)
+  expect(await stored()).toMatchObject([{ channel_id: senja.channelId }])
+})
+
+test.each([
+  ['missing', undefined],
+  ['empty', ''],
+  ['wrong', sign(TEXT, 'guess')],
+  ["of another channel's secret", sign(TEXT, 'fajar-secret')],
+  ['in upper case', sign(TEXT, 'senja-secret').toUpperCase()],
+])('a signature that is %s stores nothing', async (_, signature) => {
+  expect(await post(TEXT, signature)).toBe(401)
+  expect(await stored()).toEqual([])
+  expect(await jobs()).toEqual([])
+})
+
+test('a body that was written again by somebody in between is refused', async () => {
+  const sent = TEXT.replace('Halo kak', 'Halo kak caf\\u00e9')
+  expect(await post(JSON.stringify(JSON.parse(sent)), sign(sent, 'senja-secret'))).toBe(401)
+  expect(await stored()).toEqual([])
+})
+
+test('a delivery that comes again is acknowledged and stored once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => post(TEXT, sign(TEXT, 'senja-secret'))))
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await stored()).toHaveLength(1)
+  expect(await jobs()).toHaveLength(1)
+})
+
+test('a batch for two businesses reaches each with its own events only', async () => {
+  expect(await post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
+  const rows = await stored()
+  expect(rows.map((row) => row.channel_id).toSorted()).toEqual([senja.channelId, fajar.channelId].toSorted())
+  const ofSenja = await loadEvent(rows.find((row) => row.channel_id === senja.channelId)!.id)
+  const ofFajar = await loadEvent(rows.find((row) => row.channel_id === fajar.channelId)!.id)
+  expect(ofSenja?.events.map((event) => event.eventKey.split(':')[2])).toEqual(['wamid.A1', 'wamid.A2', 'wamid.O1', 'wamid.O2'])
+  expect(ofFajar?.events.map((event) => event.eventKey.split(':')[2])).toEqual(['wamid.B1', 'wamid.B2', 'wamid.O3'])
+  expect(ofSenja?.failures).toHaveLength(3)
+})
+
+test("a business cannot speak for another's number with its own secret", async () => {
+  expect(await post(BATCH, sign(BATCH, 'senja-secret'))).toBe(200)
+  const rows = await stored()
+  expect(rows.map((row) => row.channel_id)).toEqual([senja.channelId])
+  const event = await loadEvent(rows[0]!.id)
+  expect(event?.events.some((one) => one.eventKey.includes('1065000000000003'))).toBe(false)
+})
+
+test('what is signed but is not JSON, or is for a number nobody has, is kept and acknowledged', async () => {
+  const broken = TEXT.slice(0, -20)
+  const stranger = TEXT.replaceAll('1065000000000002', '1065000000000009').replaceAll(WABA, '1')
+  expect(await post(broken, sign(broken, 'senja-secret'))).toBe(200)
+  expect(await post('{"object":', sign('{"object":', 'fajar-secret'))).toBe(200)
+  expect(await post(stranger, sign(stranger, 'instance-secret'))).toBe(200)
+  const rows = await stored()
+  expect(rows.map((row) => row.channel_id)).toEqual([senja.channelId, null, null])
+  for (const row of rows) expect((await loadEvent(row.id))?.events).toEqual([])
+  const [first] = rows
+  await markProcessed(first!.id, (await loadEvent(first!.id))!.failures)
+  expect(await loadEvent(first!.id)).toMatchObject({ processedAt: expect.any(String), failures: [{ at: 'body' }] })
+})
+
+test('bytes that no text column takes are kept in a readable form', async () => {
+  const bytes = Buffer.concat([Buffer.from(TEXT.slice(0, 20)), Buffer.from([0, 0xff, 0xc3]), Buffer.from(TEXT.slice(20))])
+  expect(await post(bytes, sign(bytes, 'senja-secret'))).toBe(200)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('more than 3 MB is refused, declared or streamed', async () => {
+  const large = 'x'.repeat(3 * 1024 * 1024 + 1)
+  expect(await post(large, sign(large, 'instance-secret'))).toBe(413)
+  const stream = new Response(large).body
+  const response = await fetch(url, { method: 'POST', body: stream, headers: { 'x-hub-signature-256': sign(large, 'instance-secret') }, duplex: 'half' } as RequestInit)
+  expect(response.status).toBe(413)
+  expect(await stored()).toEqual([])
+})
+
+test('the handshake is answered for the token of the instance or of any channel', async () => {
+  const ask = async (token: string) => {
+    const response = await fetch(`${url}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`)
+    return [response.status, await response.text()]
+  }
+  expect(await ask('instance-token')).toEqual([200, '1158201444'])
+  expect(await ask('fajar-token')).toEqual([200, '1158201444'])
+  expect((await ask('guess'))[0]).toBe(403)
+})
+
+test('without its database nothing is acknowledged, and afterwards it works again', async () => {
+  await closeDatabase()
+  openDatabase('postgres://nobody:x@127.0.0.1:1/none', 2)
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(503)
+  await closeDatabase()
+  openDatabase(world.url, 10)
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await stored()).toHaveLength(1)
+})
