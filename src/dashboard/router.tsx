@@ -2,6 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { routeTree } from './routeTree.gen.ts'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { isExpected } from './shell/shown-error.ts'
 
 const FRESH_MS = 5 * 60_000
 const PRELOAD_DELAY_MS = 50
@@ -17,7 +20,8 @@ export function getRouter() {
       queries: {
         staleTime: FRESH_MS,
         gcTime: FRESH_MS,
-        retry: typeof window === 'undefined' ? false : RETRIES,
+        // A broken rule stays broken however often one asks.
+        retry: (failures, error) => typeof window !== 'undefined' && failures < RETRIES && !isExpected(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_CAP_MS),
       },
     },
@@ -25,11 +29,14 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    // A failed preload is logged by the link itself: 'Error preloading route!'.
     defaultPreload: 'intent',
     defaultPreloadDelay: PRELOAD_DELAY_MS,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_AFTER_MS,
     defaultPendingMinMs: PENDING_LEAST_MS,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
@@ -39,5 +46,9 @@ export function getRouter() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
+  }
+  interface StaticDataRouteOption {
+    /** on a phone the screen uses the whole height: a conversation with its composer */
+    hidesBottomBar?: boolean
   }
 }

@@ -1,17 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { Document } from '#dashboard/shell/Document.tsx'
+import { documentHead } from '#dashboard/shell/head.ts'
+import { documentQuery, userQuery } from '#dashboard/shell/session.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({ meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }, { title: 'Tanggap' }] }),
-  component: () => (
-    <html lang="id">
-      <head>
-        <HeadContent />
-      </head>
-      <body>
-        <Outlet />
-        <Scripts />
-      </body>
-    </html>
-  ),
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const [user, settings] = await Promise.all([queryClient.fetchQuery(userQuery), queryClient.ensureQueryData(documentQuery)])
+    return { user, publicUrl: settings.publicUrl }
+  },
+  head: ({ match }) => documentHead(match.context.publicUrl),
+  shellComponent: Document,
+  component: Outlet,
 })

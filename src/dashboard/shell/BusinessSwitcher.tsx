@@ -1,0 +1,47 @@
+import { ChevronsUpDown, Settings } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Menu } from '#dashboard/ui/Menu.tsx'
+import { Mark } from './Brand.tsx'
+import { openingLine } from './opening.ts'
+import { useWorkspace } from './workspace.ts'
+
+const ROLES = { owner: 'Pemilik', admin: 'Admin', agen: 'Agen', peninjau: 'Peninjau' }
+
+/** The open business; choosing another writes its id into the address. */
+export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
+  const { business, businesses } = useWorkspace()
+  const navigate = useNavigate()
+  const { roomId } = useParams({ strict: false })
+  const now = useNow()
+  const switchTo = (businessId: string) => {
+    if (businessId === business.id) return
+    // A conversation belongs to its business: from there one lands in the other one's list.
+    void navigate({ to: roomId ? '/inbox' : '.', search: { businessId } })
+  }
+  return (
+    <Menu
+      label="Ganti usaha"
+      matchWidth
+      entries={[
+        { heading: 'Usaha Anda' },
+        ...businesses.map((other) => ({ label: other.name, hint: ROLES[other.role], checked: other.id === business.id, onSelect: () => switchTo(other.id) })),
+        'separator',
+        { label: 'Pengaturan usaha', icon: <Settings />, onSelect: () => void navigate({ to: '/settings', search: { businessId: business.id } }) },
+      ]}
+      trigger={(props) => (
+        <button {...props} type="button" aria-label={`Ganti usaha, sekarang ${business.name}`} className={cx('flex h-14 w-full flex-none items-center gap-2.5 rounded-control px-2 text-left max-xl:justify-center max-xl:px-0', isNarrow && 'justify-center px-0')}>
+          <span className="grid size-8 flex-none place-items-center overflow-hidden rounded-control bg-brand text-on-brand">{business.logo_url ? <img src={business.logo_url} alt="" className="size-full object-cover" /> : <Mark className="size-5.5" />}</span>
+          <span className={cx('min-w-0 flex-1 max-xl:hidden', isNarrow && 'hidden')}>
+            <span className="cut block font-semibold">{business.name}</span>
+            <span className="cut block text-12 text-muted" suppressHydrationWarning>
+              {openingLine(business, new Date(now))}
+            </span>
+          </span>
+          <ChevronsUpDown className={cx('text-muted max-xl:hidden', isNarrow && 'hidden')} />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import type { FrameOverlay } from './Frame.tsx'
+import { useHotkeys } from './hotkeys.ts'
+import { ALL_DESTINATIONS } from './navigation.ts'
+import { useBusinessId } from './workspace.ts'
+
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+const KeyMap = lazy(() => import('./KeyMap.tsx').then((module) => ({ default: module.KeyMap })))
+const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })))
+
+/** The keys that work everywhere, and what they open: palette, map, and the phone's sheet. Each is a chunk of its own. */
+export function FrameKeys({ overlay, onOverlay }: { overlay: FrameOverlay; onOverlay: (overlay: FrameOverlay) => void }) {
+  const businessId = useBusinessId()
+  const navigate = useNavigate()
+  useHotkeys([
+    { keys: 'mod+k', label: 'Cari dan perintah', group: 'Umum', whileTyping: true, run: () => onOverlay(overlay === 'palette' ? null : 'palette') },
+    { keys: '?', label: 'Peta pintasan ini', group: 'Umum', run: () => onOverlay('keys') },
+    ...ALL_DESTINATIONS.map(({ to, key, label }) => ({ keys: `g ${key}`, label, group: 'Pergi ke', run: () => void navigate({ to, search: { businessId } }) })),
+  ])
+  const close = () => onOverlay(null)
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'palette' && <Palette onClose={close} onOpen={onOverlay} />}
+      {overlay === 'keys' && <KeyMap onClose={close} />}
+      {overlay === 'more' && <MoreSheet onClose={close} onOpen={onOverlay} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CirclePause, Sparkles } from 'lucide-react'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { messageOf } from './shown-error.ts'
+import { pauseAi } from './workspace.functions.ts'
+import { useWorkspace, workspaceQuery } from './workspace.ts'
+
+/** Whether the AI answers, and the switch that stops it at once. Asks first; starting again asks nothing. */
+export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
+  const { business, agent, role } = useWorkspace()
+  const { isAsking, ask, stay, pause, resume, isBusy } = useKillSwitch()
+  const isPaused = business.ai_paused_at !== null
+  const words = isPaused ? 'AI dihentikan' : agent.enabled ? 'AI menyala' : 'AI dimatikan'
+  const Icon = isPaused || !agent.enabled ? CirclePause : Sparkles
+  const tone = isPaused ? 'text-wait' : agent.enabled ? 'text-ai' : 'text-muted'
+  const press = isPaused ? resume : ask
+  const label = isPaused ? 'Nyalakan lagi' : 'Hentikan'
+  return (
+    <>
+      <div className={cx('flex min-h-8 items-center gap-2.5 pl-2.5 text-13 font-medium max-xl:hidden', isNarrow && 'hidden')}>
+        <Icon className={tone} />
+        <span className="cut" role="status">
+          {words}
+        </span>
+        {role !== 'peninjau' && (
+          <Button kind="quiet" busy={isBusy} onClick={press} onPointerEnter={preloadDialog} onFocus={preloadDialog} className="ml-auto">
+            {isPaused ? 'Nyalakan' : 'Hentikan'}
+          </Button>
+        )}
+      </div>
+      <div className={cx('xl:hidden', isNarrow && 'xl:block')}>
+        <IconButton label={`${words}. ${label}`} onClick={press} disabled={role === 'peninjau'} size={40}>
+          <Icon className={tone} />
+        </IconButton>
+      </div>
+      <StopDialog open={isAsking} onClose={stay} onConfirm={pause} />
+    </>
+  )
+}
+
+export function StopDialog({ open, onClose, onConfirm }: { open: boolean; onClose: () => void; onConfirm: () => Promise<unknown> }) {
+  return (
+    <ConfirmDialog open={open} onClose={onClose} onConfirm={onConfirm} title="Hentikan AI sekarang?" confirmLabel="Hentikan AI" danger>
+      AI berhenti membalas semua pelanggan, termasuk balasan yang sedang ditulis. Pesan baru masuk ke tim sampai AI dinyalakan lagi.
+    </ConfirmDialog>
+  )
+}
+
+/** The switch itself, for the rail, the phone's sheet and the palette. */
+export function useKillSwitch() {
+  const { business } = useWorkspace()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (paused: boolean) => pauseAi({ data: { businessId: business.id, paused } }),
+    onSuccess: async (_, paused) => {
+      await queryClient.invalidateQueries({ queryKey: workspaceQuery(business.id).queryKey })
+      if (paused) toast.success('AI dihentikan', 'Pesan baru menunggu tim Anda.')
+      else toast.success('AI menyala lagi')
+    },
+  })
+  const resume = () => void mutateAsync(false).catch((error: unknown) => toast.error('AI belum bisa dinyalakan', messageOf(error)))
+  return { isPaused: business.ai_paused_at !== null, isAsking, ask: () => setAsking(true), stay: () => setAsking(false), pause: () => mutateAsync(true), resume, isBusy: isPending }
+}

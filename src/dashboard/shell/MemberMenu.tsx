@@ -1,0 +1,57 @@
+import { KeyRound, Keyboard, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Avatar } from '#dashboard/ui/Avatar.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
+import type { FrameOverlay } from './Frame.tsx'
+import { useUser } from './session.ts'
+import { useSignOut } from './sign-out.ts'
+import { useTheme } from './theme.ts'
+import { useWorkspace } from './workspace.ts'
+
+export function MemberMenu({ isNarrow, onOpen }: { isNarrow: boolean; onOpen: (overlay: FrameOverlay) => void }) {
+  const entries = useMemberEntries(onOpen)
+  const { name, detail } = useMemberName()
+  return (
+    <Menu
+      label="Akun Anda"
+      side="top"
+      entries={[{ heading: detail }, ...entries]}
+      trigger={(props) => (
+        <button {...props} type="button" aria-label={`Akun ${name}`} className={cx('flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 py-1 text-left text-13 font-medium hover:bg-sunken pointer-coarse:min-h-10', isNarrow && 'flex-none')}>
+          <Avatar name={name} size={24} />
+          <span className={cx('cut max-xl:hidden', isNarrow && 'hidden')}>{name}</span>
+        </button>
+      )}
+    />
+  )
+}
+
+export function useMemberName(): { name: string; detail: string } {
+  const { profile } = useWorkspace()
+  const user = useUser()
+  const contact = user?.email ?? (user?.phone ? `+${user.phone}` : null)
+  return { name: profile.name ?? contact ?? 'Tamu', detail: contact ?? 'Akun sementara' }
+}
+
+/** Theme, account and leaving: the same on every width. */
+export function useMemberEntries(onOpen: (overlay: FrameOverlay) => void): MenuEntry[] {
+  const { theme, setTheme } = useTheme()
+  const { business } = useWorkspace()
+  const user = useUser()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  return [
+    ...(user?.isAnonymous
+      ? [{ label: 'Amankan akun Anda', icon: <ShieldCheck />, onSelect: () => void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' }) }]
+      : [{ label: 'Ubah kata sandi', icon: <KeyRound />, onSelect: () => void navigate({ to: '/reset-password' }) }]),
+    { label: 'Pintasan papan ketik', icon: <Keyboard />, shortcut: '?', onSelect: () => onOpen('keys') },
+    'separator',
+    { heading: 'Tema' },
+    { label: 'Ikuti perangkat', icon: <Monitor />, checked: theme === null, onSelect: () => setTheme(null) },
+    { label: 'Terang', icon: <Sun />, checked: theme === 'light', onSelect: () => setTheme('light') },
+    { label: 'Gelap', icon: <Moon />, checked: theme === 'dark', onSelect: () => setTheme('dark') },
+    'separator',
+    { label: 'Keluar', icon: <LogOut />, onSelect: signOut },
+  ]
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import type { FrameOverlay } from './Frame.tsx'
+import { StopDialog, useKillSwitch } from './KillSwitch.tsx'
+import { useMemberEntries, useMemberName } from './MemberMenu.tsx'
+import { GROUPS, PHONE_DESTINATIONS } from './navigation.ts'
+import { useWorkspace } from './workspace.ts'
+
+const onBar = new Set(PHONE_DESTINATIONS.map((destination) => destination.to))
+const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-14 font-medium hover:bg-sunken aria-[current]:bg-brand-soft [&_.lucide]:size-5 [&_.lucide]:text-muted'
+
+/** On a phone: everything that has no place in the bottom bar. */
+export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (overlay: FrameOverlay) => void }) {
+  const { business } = useWorkspace()
+  const killSwitch = useKillSwitch()
+  const entries = useMemberEntries(onOpen)
+  const { name } = useMemberName()
+  return (
+    <Dialog open onClose={onClose} title={business.name} description={name} variant="sheet">
+      <div className="mb-3 flex items-center gap-3 rounded-control border border-line p-2 pl-3 text-14 font-medium">
+        <Sparkles className={killSwitch.isPaused ? 'text-wait' : 'text-ai'} />
+        <span className="flex-1">{killSwitch.isPaused ? 'AI dihentikan' : 'AI menyala'}</span>
+        <Button size={40} busy={killSwitch.isBusy} onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}>
+          {killSwitch.isPaused ? 'Nyalakan' : 'Hentikan AI'}
+        </Button>
+      </div>
+      {GROUPS.map((group) => {
+        const rest = group.destinations.filter((destination) => !onBar.has(destination.to))
+        return (
+          <section key={group.heading} aria-label={group.heading} className="mb-2">
+            <h3 className="px-2 py-1 font-sans text-12 font-medium text-muted">{group.heading}</h3>
+            {rest.map(({ to, icon: Icon, label }) => (
+              <Link key={to} to={to} search={{ businessId: business.id }} onClick={onClose} activeProps={{ 'aria-current': 'page' }} className={ROW}>
+                <Icon />
+                {label}
+              </Link>
+            ))}
+          </section>
+        )
+      })}
+      <section aria-label="Akun" className="border-t border-line pt-2">
+        {entries.map((entry, position) =>
+          entry === 'separator' || 'heading' in entry ? null : (
+            <button key={position} type="button" aria-pressed={entry.checked} onClick={() => (entry.checked === undefined && onClose(), entry.onSelect())} className={ROW}>
+              {entry.icon}
+              {entry.label}
+              {entry.checked && <span className="ml-auto text-12 text-brand">dipilih</span>}
+            </button>
+          ),
+        )}
+      </section>
+      <StopDialog open={killSwitch.isAsking} onClose={killSwitch.stay} onConfirm={killSwitch.pause} />
+    </Dialog>
+  )
+}

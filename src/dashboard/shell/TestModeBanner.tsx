@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FlaskConical } from 'lucide-react'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { useUser } from './session.ts'
+import { leaveTestMode } from './workspace.functions.ts'
+import { useWorkspace, workspaceQuery } from './workspace.ts'
+
+/** While the business tries things out: only tester numbers are answered. */
+export function TestModeBanner() {
+  const { business, role } = useWorkspace()
+  const user = useUser()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync } = useMutation({
+    mutationFn: () => leaveTestMode({ data: { businessId: business.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: workspaceQuery(business.id).queryKey })
+      toast.success('AI aktif untuk pelanggan', 'Hentikan kapan saja lewat tombol di bilah kiri.')
+    },
+  })
+  if (business.mode !== 'testing') return null
+  const activate = () => {
+    if (!user?.isAnonymous) return setAsking(true)
+    toast.error('Amankan akun Anda dulu', 'Tambahkan email dan kata sandi, lalu aktifkan untuk pelanggan.')
+    void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' })
+  }
+  return (
+    <aside aria-label="Mode uji" className="testing-stripes flex min-h-9 flex-none items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-1 text-13 font-medium">
+      <FlaskConical className="text-wait" />
+      <p className="min-w-0 flex-1">Mode uji — AI hanya membalas nomor penguji.</p>
+      {(role === 'owner' || role === 'admin') && (
+        <Button onClick={activate} onPointerEnter={preloadDialog} className="h-7">
+          Aktifkan untuk pelanggan
+        </Button>
+      )}
+      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={mutateAsync} title="Aktifkan AI untuk pelanggan?" confirmLabel="Aktifkan">
+        Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa menghentikannya kapan saja.
+      </ConfirmDialog>
+    </aside>
+  )
+}

@@ -1,0 +1,13 @@
+/** Both sides must name the session cookie alike (@supabase/ssr). Specification section 9: 400 days, path /, SameSite lax. */
+export const SESSION_COOKIE = 'tanggap-auth-token'
+export const SESSION_COOKIE_OPTIONS = { name: SESSION_COOKIE, path: '/', sameSite: 'lax', maxAge: 400 * 24 * 60 * 60 } as const
+
+export const THEME_COOKIE = 'tema'
+export const RAIL_COOKIE = 'bilah'
+export const CONSENT_COOKIE = 'persetujuan'
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** Keeps a choice of this browser for a year. */
+export function rememberChoice(name: string, value: string | null): void {
+  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; path=/; samesite=lax; max-age=${value === null ? 0 : YEAR_S}`
+}

@@ -1,0 +1,40 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router'
+import { getRequest, setResponseStatus } from '@tanstack/react-start/server'
+import { AppError, renderError } from '#platform/errors'
+import { log } from '#platform/log'
+import { ShownError } from './shown-error.ts'
+
+/** Turns whatever a server function threw into what may leave the server. Redirects and not-founds are the router's own business. */
+export function toShown(error: unknown, functionName: string | undefined): unknown {
+  if (isRedirect(error) || isNotFound(error) || error instanceof Response || error instanceof ShownError) return error
+  const broken = brokenInput(error) ?? error
+  const rendered = renderError(broken)
+  if (rendered.code === 'server.failed' || rendered.code === 'server.unavailable') log.error({ err: error, function: functionName }, 'server function failed')
+  if (getRequest().headers.has('x-tsr-serverfn')) setResponseStatus(rendered.status)
+  return new ShownError(broken instanceof InvalidInput && broken.text ? broken.text : rendered.message, rendered.code)
+}
+
+class InvalidInput extends AppError {
+  readonly text: string | undefined
+  constructor(text: string | undefined) {
+    super('request.invalid')
+    this.text = text
+  }
+}
+
+/** Start reports a refused input as an Error whose message is the JSON list of issues; a sentence of our own among them is shown. */
+function brokenInput(error: unknown): InvalidInput | undefined {
+  if (!(error instanceof Error) || error.constructor !== Error || !error.message.startsWith('[')) return undefined
+  const issues: unknown = parse(error.message)
+  if (!Array.isArray(issues)) return undefined
+  const messages = issues.map((issue: { message?: unknown }) => (typeof issue?.message === 'string' ? issue.message : ''))
+  return new InvalidInput(messages.find((message) => message && !/^(Invalid|Unrecognized|Too (small|big))/.test(message)))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { setPresent } from './presence.ts'
+import { openSupabase } from './supabase.ts'
+
+export type LiveTable = 'room' | 'message' | 'escalation' | 'draft' | 'channel' | 'knowledge_source' | 'room_event'
+/** A committed change of a row of the business that is open. A row too large for the wire arrives as its id and keys alone. */
+export type LiveChange = { table: LiveTable; op: 'insert' | 'update' | 'delete'; row: Record<string, unknown> }
+
+export type LiveHandler = {
+  tables: readonly LiveTable[]
+  /** puts the change into the query cache */
+  change: (change: LiveChange, queryClient: QueryClient) => void
+  /** what to read again after the line was down, for changes may have been missed */
+  missed: readonly QueryKey[]
+}
+
+const handlers = new Set<() => LiveHandler>()
+const TABLES: readonly string[] = ['room', 'message', 'escalation', 'draft', 'channel', 'knowledge_source', 'room_event'] satisfies LiveTable[]
+
+/** Registers how changes enter the query cache; returns how to stop. */
+export function onLive(handler: () => LiveHandler): () => void {
+  handlers.add(handler)
+  return () => {
+    handlers.delete(handler)
+  }
+}
+
+/** The same for as long as a component is on screen. */
+export function useLive(handler: LiveHandler): void {
+  const latest = useRef(handler)
+  latest.current = handler
+  useEffect(() => onLive(() => latest.current), [])
+}
+
+export type LineState = 'connecting' | 'open' | 'down'
+const lineListeners = new Set<() => void>()
+let line: LineState = 'connecting'
+
+export const lineState = () => line
+export function onLineState(listener: () => void): () => void {
+  lineListeners.add(listener)
+  return () => {
+    lineListeners.delete(listener)
+  }
+}
+
+/** The dashboard's only realtime subscription. Stands in the frame, once per open business. */
+export function useLiveLine(businessId: string, member: { id: string; name: string }): void {
+  const queryClient = useQueryClient()
+  const memberName = member.name
+  const memberId = member.id
+  useEffect(() => {
+    let channel: RealtimeChannel | undefined
+    let isOver = false
+    const join = async () => {
+      const supabase = await openSupabase(queryClient)
+      if (isOver) return
+      await supabase.realtime.setAuth()
+      if (isOver) return
+      channel = supabase.channel(`business:${businessId}`, { config: { private: true, presence: { key: memberId } } })
+      channel.on('broadcast', { event: '*' }, ({ event, payload }) => receive(event, payload, queryClient))
+      setPresent(channel, { memberId, name: memberName })
+      channel.subscribe((status) => {
+        setLine(status === 'SUBSCRIBED' ? 'open' : 'down')
+        if (status === 'SUBSCRIBED') catchUp(queryClient)
+      })
+    }
+    const waiting = whenIdle(() => void join().catch(() => setLine('down')))
+    return () => {
+      isOver = true
+      waiting()
+      setPresent(undefined)
+      if (channel) void channel.unsubscribe()
+      setLine('connecting')
+    }
+  }, [businessId, memberId, memberName, queryClient])
+}
+
+function receive(event: string, payload: unknown, queryClient: QueryClient): void {
+  const change = parseChange(event, payload)
+  if (!change) return
+  for (const { tables, change: enter } of [...handlers].map((handler) => handler())) if (tables.includes(change.table)) enter(change, queryClient)
+}
+
+function parseChange(event: string, payload: unknown): LiveChange | undefined {
+  if (!isTable(event) || typeof payload !== 'object' || payload === null || !('op' in payload) || !('row' in payload)) return undefined
+  const { op, row } = payload
+  if ((op !== 'insert' && op !== 'update' && op !== 'delete') || !isRecord(row)) return undefined
+  return { table: event, op, row }
+}
+
+const isTable = (event: string): event is LiveTable => TABLES.includes(event)
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Between the page's data and the (re)joining, changes may have passed by. */
+function catchUp(queryClient: QueryClient): void {
+  for (const handler of handlers) for (const queryKey of handler().missed) void queryClient.invalidateQueries({ queryKey })
+}
+
+function setLine(next: LineState): void {
+  if (line === next) return
+  line = next
+  for (const listener of lineListeners) listener()
+}
+
+/** The line must not compete with the first drawing of the page. */
+function whenIdle(work: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const id = window.requestIdleCallback(work, { timeout: 1500 })
+  return () => window.cancelIdleCallback(id)
+}

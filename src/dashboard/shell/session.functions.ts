@@ -1,0 +1,36 @@
+import { createServerFn } from '@tanstack/react-start'
+import { getCookie } from '@tanstack/react-start/server'
+import { hosted } from '#supabase/hosted'
+import { settings } from '#platform/settings'
+import { CONSENT_COOKIE, RAIL_COOKIE, THEME_COOKIE } from './cookies.ts'
+import { readClaims } from './session.server.ts'
+
+export type User = { id: string; email: string | null; phone: string | null; isAnonymous: boolean }
+export type Theme = 'light' | 'dark'
+
+/** The signed-in person, or null. */
+export const loadUser = createServerFn().handler(async (): Promise<User | null> => {
+  const claims = await readClaims()
+  if (!claims) return null
+  return { id: claims.sub, email: textOf(claims.email), phone: textOf(claims.phone), isAnonymous: claims.is_anonymous === true }
+})
+
+/** What the document needs before anything is drawn: this browser's choices and the instance's public settings. Nothing secret. */
+export const loadDocumentSettings = createServerFn().handler(() => {
+  const theme = getCookie(THEME_COOKIE)
+  const consent = getCookie(CONSENT_COOKIE)
+  const { META_PIXEL_ID, FACEBOOK_APP_ID, TOAST_PLACEMENT, PUBLIC_URL } = settings()
+  return {
+    theme: theme === 'light' || theme === 'dark' ? (theme satisfies Theme) : null,
+    isRailNarrow: getCookie(RAIL_COOKIE) === 'sempit',
+    consent: consent === 'ya' || consent === 'tidak' ? consent : null,
+    toastPlacement: TOAST_PLACEMENT,
+    pixelId: META_PIXEL_ID ?? null,
+    facebookAppId: FACEBOOK_APP_ID ?? null,
+    publicUrl: PUBLIC_URL ?? null,
+    supabase: { url: hosted().publicUrl ?? null, anonKey: hosted().verifier.anonKey },
+  }
+})
+export type DocumentSettings = Awaited<ReturnType<typeof loadDocumentSettings>>
+
+const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)

@@ -1,0 +1,60 @@
+import { combineChunks, stringFromBase64URL } from '@supabase/ssr'
+import { getCookie, getRequest } from '@tanstack/react-start/server'
+import { z } from 'zod'
+import { now } from '#platform/clock'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { hosted } from '#supabase/hosted'
+import { SESSION_COOKIE } from './cookies.ts'
+import { supabaseOfRequest } from './supabase.server.ts'
+
+/** Specification section 9: three ticks of 30 seconds before its end, a session is renewed. */
+const RENEW_BEFORE_MS = 90_000
+
+export type SignedIn = Claims & { sub: string }
+
+const reading = new WeakMap<Request, Promise<SignedIn | null>>()
+
+/** Who makes this request, by the verified access token of its cookies; renewed when it is about to end. Read once a request. */
+export function readClaims(): Promise<SignedIn | null> {
+  const request = getRequest()
+  const known = reading.get(request)
+  if (known) return known
+  const fresh = readFresh()
+  reading.set(request, fresh)
+  return fresh
+}
+
+const sessionCookie = z.object({ access_token: z.string(), expires_at: z.number() })
+
+async function readFresh(): Promise<SignedIn | null> {
+  const session = await readCookie()
+  if (!session) return null
+  const isEnding = session.expires_at * 1000 - now().getTime() <= RENEW_BEFORE_MS
+  const token = isEnding ? await renew(session) : session.access_token
+  if (!token) return null
+  const verified = await hosted().verifier.verify(token)
+  if (!verified.ok || verified.claims.role !== 'authenticated' || !verified.claims.sub) return null
+  return { ...verified.claims, sub: verified.claims.sub }
+}
+
+/** The token to go on with: a new one, or the old one while Auth cannot be reached. undefined = signed out. */
+async function renew(session: z.infer<typeof sessionCookie>): Promise<string | undefined> {
+  const { data, error } = await supabaseOfRequest().auth.getSession()
+  if (data.session) return data.session.access_token
+  if (error?.name !== 'AuthRetryableFetchError') return undefined
+  if (session.expires_at * 1000 > now().getTime()) return session.access_token
+  throw new AppError('server.unavailable')
+}
+
+/** @supabase/ssr keeps the session as base64url JSON, in chunks where it is long; older clients wrote the JSON itself. */
+async function readCookie(): Promise<z.infer<typeof sessionCookie> | null> {
+  const value = await combineChunks(SESSION_COOKIE, (name) => getCookie(name) ?? null)
+  if (!value) return null
+  try {
+    const parsed = sessionCookie.safeParse(JSON.parse(value.startsWith('base64-') ? stringFromBase64URL(value.slice('base64-'.length)) : value))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

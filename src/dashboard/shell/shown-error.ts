@@ -1,0 +1,31 @@
+import { createSerializationAdapter } from '@tanstack/react-router'
+
+/** A failure as a person may see it: the Indonesian text, and the code of the catalogue in platform/errors. */
+export class ShownError extends Error {
+  override readonly name = 'ShownError'
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** True for a broken rule: asking again changes nothing. */
+export function isExpected(error: unknown): error is ShownError {
+  return error instanceof ShownError && !error.code.startsWith('server.')
+}
+
+/** What to show of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ShownError) return error.message
+  if (error instanceof TypeError) return 'Sambungan internet terputus. Coba lagi setelah tersambung.'
+  return 'Terjadi kesalahan. Coba lagi.'
+}
+
+/** Keeps the code on its way from the server to the browser, where a plain Error would arrive with its message only. */
+export const shownErrorAdapter = createSerializationAdapter({
+  key: 'shown-error',
+  test: (value): value is ShownError => value instanceof ShownError,
+  toSerializable: ({ message, code }) => ({ message, code }),
+  fromSerializable: ({ message, code }) => new ShownError(message, code),
+})

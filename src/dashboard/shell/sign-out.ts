@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '#dashboard/ui/toast.ts'
+import { messageOf } from './shown-error.ts'
+import { forgetSession } from './session.ts'
+import { openSupabase } from './supabase.ts'
+
+/** Signs out of this browser and starts over at the sign-in page with nothing remembered. */
+export function useSignOut(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    const leave = async () => {
+      const supabase = await openSupabase(queryClient)
+      const { error } = await supabase.auth.signOut({ scope: 'local' })
+      if (error) throw error
+      forgetSession(queryClient)
+      window.location.assign('/login')
+    }
+    leave().catch((error: unknown) => toast.error('Belum bisa keluar', messageOf(error)))
+  }
+}

@@ -1,0 +1,35 @@
+import { createServerClient, type CookieMethodsServer } from '@supabase/ssr'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { getCookies, getRequest, setCookie, setResponseHeader } from '@tanstack/react-start/server'
+import { hosted } from '#supabase/hosted'
+import { settings } from '#platform/settings'
+import { SESSION_COOKIE_OPTIONS } from './cookies.ts'
+
+const clients = new WeakMap<Request, SupabaseClient>()
+
+/** The one client of this request: it reads the session from the request's cookies and writes what changes into the answer's. */
+export function supabaseOfRequest(): SupabaseClient {
+  const request = getRequest()
+  const known = clients.get(request)
+  if (known) return known
+  const { internalUrl, verifier } = hosted()
+  const client = createServerClient(internalUrl, verifier.anonKey, { cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: isSecure() }, cookies: cookiesOfRequest() })
+  clients.set(request, client)
+  return client
+}
+
+function cookiesOfRequest(): CookieMethodsServer {
+  const changed = new Map<string, string>()
+  return {
+    getAll: () => Object.entries({ ...getCookies(), ...Object.fromEntries(changed) }).map(([name, value]) => ({ name, value })),
+    setAll: (cookies, headers) => {
+      for (const { name, value, options } of cookies) {
+        changed.set(name, value)
+        setCookie(name, value, { path: options.path, maxAge: options.maxAge, sameSite: 'lax', secure: options.secure, httpOnly: false })
+      }
+      for (const [name, value] of Object.entries(headers)) setResponseHeader(name, value)
+    },
+  }
+}
+
+const isSecure = () => settings().PUBLIC_URL?.startsWith('https:') ?? false

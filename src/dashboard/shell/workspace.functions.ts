@@ -1,0 +1,27 @@
+import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod/mini'
+import { businessRef } from '#contract/business'
+import { loadWorkspace, setAiPaused, setMode } from '#domain/business'
+import { authed } from './authed.ts'
+
+/** The business that the frame shows, with everything the rail needs. */
+export const loadFrame = createServerFn()
+  .middleware([authed])
+  .validator(z.object({ businessId: z.optional(z.uuid()) }))
+  .handler(async ({ context, data }) => {
+    const { agent, ...workspace } = await loadWorkspace(context.claims, data.businessId)
+    if (!agent) return { ...workspace, agent: null }
+    const { kpi: _, kpi_v2: __, ...shown } = agent // /evaluate's own matter
+    return { ...workspace, agent: shown }
+  })
+export type Frame = Awaited<ReturnType<typeof loadFrame>>
+
+export const pauseAi = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(z.extend(businessRef, { paused: z.boolean() }))
+  .handler(({ context, data }) => setAiPaused(context.claims, data.businessId, data.paused))
+
+export const leaveTestMode = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => setMode(context.claims, data.businessId, 'live'))
