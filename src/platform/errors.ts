@@ -30,6 +30,8 @@ const CATALOGUE = {
   'knowledge.not_found': [404, 'Pengetahuan tidak ditemukan.'],
   'knowledge.unreadable': [422, 'Isi berkas atau halaman itu tidak bisa dibaca: {reason}.'],
   'knowledge.fetch_failed': [422, 'Halaman tidak bisa diambil: {reason}.'],
+  'simulation.not_found': [404, 'Simulasi tidak ditemukan.'],
+  'simulation.full': [409, 'Percakapan simulasi ini sudah penuh. Mulai lagi dengan percakapan baru.'],
   'template.not_found': [404, 'Template tidak ditemukan.'],
   'invitation.not_found': [404, 'Undangan tidak ditemukan.'],
   'order.not_found': [404, 'Pesanan tidak ditemukan.'],

@@ -8,6 +8,8 @@ import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
 export type { TurnContext, TurnMessage } from './queries.ts'
+/** Keeps why the agent did what it did; a simulated run has no room. */
+export { insertRun } from './queries.ts'
 
 /** One turn of the AI in a room: what it saw, and the state that must still hold when it speaks. */
 export type Turn = rows.TurnContext & { messages: rows.TurnMessage[]; burst: rows.TurnMessage[] }

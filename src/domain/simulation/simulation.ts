@@ -1,0 +1,133 @@
+import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
+import { answer } from '#domain/agent'
+import { loadWorkspace } from '#domain/business'
+import { searchKnowledge } from '#domain/knowledge'
+import { insertRun } from '#domain/turn'
+import { now, nowIso } from '#platform/clock'
+import { type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { type AiTurn, type CompareSimulation, type CustomerTurn, type SendToSimulation, type SimulatedTrace, type Simulation, type SimulationAnswer, type SimulationRun, type SimulationTurn, TURN_LIMIT } from './contract.ts'
+import * as rows from './queries.ts'
+
+/**
+ * Answers made-up customer messages with the business's own knowledge, by the same agent as on WhatsApp. Nothing is sent anywhere.
+ * What fails leaves nothing behind. Errors: `business.not_found`, `simulation.not_found`, `simulation.full`.
+ */
+export async function sendToSimulation(claims: Claims, request: SendToSimulation): Promise<SimulationAnswer> {
+  const known = request.simulationId ? await getSimulation(claims, request.businessId, request.simulationId) : undefined
+  const history = known?.turns ?? []
+  const burst = request.texts.map((text): CustomerTurn => ({ by: 'customer', text, at: nowIso() }))
+  if (history.length + burst.length + request.behaviours.length > TURN_LIMIT) throw new AppError('simulation.full')
+
+  const setting = await loadSetting(claims, request.businessId)
+  const outcomes = await Promise.all(request.behaviours.map(async (behaviour) => ({ behaviour, outcome: await runAgent(setting, behaviour, history, burst) })))
+
+  return db.writeAs(claims, async (tx) => {
+    const simulation = known ?? (await rows.insertSimulation(tx, request.businessId, personOf(claims), request.behaviours[0] ?? 'v1'))
+    const answers = await Promise.all(outcomes.map(({ behaviour, outcome }) => keepRun(tx, setting, simulation, behaviour, outcome)))
+    const grown = await rows.appendTurns(tx, simulation.id, [...burst, ...answers.map((kept) => kept.turn)])
+    if (!grown) throw new AppError('simulation.full')
+    return { simulation: grown, runs: answers.map((kept) => kept.run) }
+  })
+}
+
+/** Answers the messages behind an earlier run by the other behaviour, and puts that answer beside the first. */
+export async function compareSimulation(claims: Claims, request: CompareSimulation): Promise<SimulationAnswer> {
+  const simulation = await getSimulation(claims, request.businessId, request.simulationId)
+  const at = simulation.turns.findIndex((turn) => turn.by === 'ai' && turn.runId === request.runId)
+  if (at < 0) throw new AppError('simulation.not_found')
+  const before = simulation.turns.slice(0, at)
+  const burstFrom = before.findLastIndex((turn) => turn.by === 'ai') + 1
+  const burst = before.slice(burstFrom).filter((turn) => turn.by === 'customer')
+  const setting = await loadSetting(claims, request.businessId)
+  const outcome = await runAgent(setting, request.behaviour, before.slice(0, burstFrom), burst)
+  return db.writeAs(claims, async (tx) => ({ simulation, runs: [(await keepRun(tx, setting, simulation, request.behaviour, outcome)).run] }))
+}
+
+/** The caller's newest conversation, or null when there was none. */
+export function loadLatestSimulation(claims: Claims, businessId: string): Promise<Simulation | null> {
+  return db.readAs(claims, async (tx) => (await rows.findLatest(tx, businessId, personOf(claims))) ?? null)
+}
+
+/** An empty conversation: the agent remembers nothing of the one before. */
+export function startSimulation(claims: Claims, businessId: string): Promise<Simulation> {
+  return db.writeAs(claims, (tx) => rows.insertSimulation(tx, businessId, personOf(claims), 'v1'))
+}
+
+/** Why a simulated answer came out as it did. Error: `simulation.not_found`. */
+export async function getSimulationRun(claims: Claims, businessId: string, runId: string): Promise<SimulationRun> {
+  const run = await db.readAs(claims, (tx) => rows.findRun(tx, businessId, runId))
+  if (!run) throw new AppError('simulation.not_found')
+  return run
+}
+
+async function getSimulation(claims: Claims, businessId: string, id: string): Promise<Simulation> {
+  const simulation = await db.readAs(claims, (tx) => rows.findSimulation(tx, businessId, id))
+  if (!simulation) throw new AppError('simulation.not_found')
+  return simulation
+}
+
+type Setting = Awaited<ReturnType<typeof loadSetting>>
+
+async function loadSetting(claims: Claims, businessId: string) {
+  const { business, agent } = await loadWorkspace(claims, businessId)
+  if (!business || business.id !== businessId) throw new AppError('business.not_found')
+  if (!agent) throw new AppError('agent.not_found')
+  return { business, agent }
+}
+
+/** May take as long as the model does: no transaction is open meanwhile. */
+function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: SimulationTurn[], burst: CustomerTurn[]): Promise<AgentOutcome> {
+  return answer({
+    businessId: business.id,
+    businessName: business.name,
+    teamName: business.team_name,
+    agent: { tone: agent.tone, greeting: agent.greeting, forbiddenTopics: agent.forbidden_topics },
+    behaviour,
+    history: historyFor(behaviour, history),
+    burst: burst.map(({ text, at }) => ({ text, kind: 'text', at })),
+    now: now(),
+    hours: { enabled: business.enable_operational_hours, entries: business.operational_hours },
+    noteToAi: null,
+    previousSummary: null,
+    searchKnowledge: (text) => searchKnowledge(business.id, text),
+  })
+}
+
+/** Each behaviour remembers its own answers; where it gave none, the other's stands in. */
+export function historyFor(behaviour: Behaviour, turns: SimulationTurn[]): AgentTurn[] {
+  return turns.flatMap((turn, index): AgentTurn[] => {
+    if (turn.by === 'customer') return [{ author: 'customer', text: turn.text, kind: 'text', at: turn.at }]
+    const isCovered = turn.behaviour !== behaviour && [turns[index - 1], turns[index + 1]].some((beside) => beside?.by === 'ai' && beside.behaviour === behaviour)
+    return isCovered || !turn.text ? [] : [{ author: 'ai', text: turn.text, kind: 'text', at: turn.at }]
+  })
+}
+
+async function keepRun(tx: Parameters<typeof insertRun>[0], { business }: Setting, simulation: Simulation, behaviour: Behaviour, outcome: AgentOutcome): Promise<{ turn: AiTurn; run: SimulationRun }> {
+  const reason = outcome.kind === 'reply' ? null : outcome.reason
+  const handover = outcome.kind === 'handover' ? { reason: outcome.reason, detail: outcome.detail, summary: outcome.summary, tried: outcome.tried, draft: outcome.draft ?? null } : null
+  const trace: SimulatedTrace = { ...outcome.trace, knowledgeVersion: business.knowledge_version, handover }
+  const { mode, durationMs, tokens } = trace
+  const at = nowIso()
+  const id = await insertRun(tx, { businessId: business.id, roomId: null, simulationId: simulation.id, behaviour, mode, outcome: outcome.kind, reason, trace, durationMs: Math.round(durationMs), inputTokens: tokens.input, outputTokens: tokens.output })
+  return {
+    turn: { by: 'ai', behaviour, runId: id, kind: outcome.kind, reason, text: textOf(outcome), sources: outcome.kind === 'reply' ? outcome.sources : [], heldDrafts: trace.drafts.filter((draft) => draft.state === 'ditahan').length, durationMs: Math.round(durationMs), at },
+    run: { id, behaviour, mode, outcome: outcome.kind, reason, trace, duration_ms: Math.round(durationMs), input_tokens: tokens.input, output_tokens: tokens.output, created_at: at },
+  }
+}
+
+function textOf(outcome: AgentOutcome): string {
+  switch (outcome.kind) {
+    case 'reply':
+      return outcome.text
+    case 'handover':
+      return outcome.customerText
+    case 'silent':
+      return ''
+  }
+}
+
+function personOf(claims: Claims): string {
+  if (!claims.sub) throw new AppError('auth.required')
+  return claims.sub
+}
