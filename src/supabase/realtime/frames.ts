@@ -24,8 +24,8 @@ export type Broadcast = BroadcastBody & {
   meta?: { id: string; replayed?: true }
 }
 
-/** Ready for the socket. */
-export type Frame = { data: Buffer; binary: boolean }
+/** A whole WebSocket frame, header included: made once, written to any number of sockets as it is. */
+export type Frame = Buffer
 
 const USER_BROADCAST_PUSH = 3
 const USER_BROADCAST = 4
@@ -33,6 +33,13 @@ const RAW = 0
 const JSON_TEXT = 1
 const PUSH_HEADER_BYTES = 7
 const LONGEST_STRING_BYTES = 255
+
+const FINAL = 0x80
+const TEXT = 1
+const BINARY = 2
+/** From here on a frame's length stands in two further bytes, above MEDIUM in eight. */
+const SHORT = 126
+const MEDIUM = 65_535
 
 /** Reads one frame; undefined when it is not one of the protocol. */
 export function decode(version: Version, data: Buffer, binary: boolean): Push | undefined {
@@ -82,7 +89,7 @@ export function encode(version: Version, topic: string, event: string, payload: 
 function encodeText(version: Version, topic: string, event: string, payload: string, joinRef: string | null, ref: string | null): Frame {
   const head = [joinRef, ref, topic, event].map((part) => JSON.stringify(part))
   const text = version === '2.0.0' ? `[${head.join()},${payload}]` : `{"join_ref":${head[0]},"ref":${head[1]},"topic":${head[2]},"event":${head[3]},"payload":${payload}}`
-  return { data: Buffer.from(text), binary: false }
+  return webSocketFrame(TEXT, [Buffer.from(text)])
 }
 
 /** A broadcast for every member that speaks `version`; undefined where it cannot be said (raw bytes in 1.0.0). */
@@ -102,7 +109,18 @@ function encodeUserBroadcast(message: Broadcast): Frame | undefined {
   const isJson = message.payload.kind === 'json'
   const body = message.payload.kind === 'json' ? Buffer.from(message.payload.text) : message.payload.bytes
   const header = Buffer.from([USER_BROADCAST, ...strings.map((bytes) => bytes.length), isJson ? JSON_TEXT : RAW])
-  return { data: Buffer.concat([header, ...strings, body]), binary: true }
+  return webSocketFrame(BINARY, [header, ...strings, body])
+}
+
+/** RFC 6455 section 5.2: final, not masked, as servers send. */
+function webSocketFrame(opcode: number, parts: Buffer[]): Frame {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const header = Buffer.alloc(length < SHORT ? 2 : length <= MEDIUM ? 4 : 10)
+  header[0] = FINAL | opcode
+  header[1] = length < SHORT ? length : length <= MEDIUM ? SHORT : SHORT + 1
+  if (header.length === 4) header.writeUInt16BE(length, 2)
+  if (header.length === 10) header.writeBigUInt64BE(BigInt(length), 2)
+  return Buffer.concat([header, ...parts])
 }
 
 function wholePayload(message: Broadcast, text: string): string {

@@ -1,35 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import postgres from 'postgres'
-import { z } from 'zod'
 import type { Claims } from '#platform/database'
-import { createRealtime, type Doorkeeper, type Limits, type TokenCheck } from './realtime.ts'
+import { loadKeys } from '#supabase/tokens'
+import { createRealtime, type Limits } from './realtime.ts'
 
-/** Test support: a realtime server on a port of its own, with tokens signed here, and official clients for it. */
-export const ANON_KEY = 'sb_publishable_test'
-const SECRET = new TextEncoder().encode('a secret of the tests, long enough')
-const FOREIGN = new TextEncoder().encode('somebody else has another secret')
-
-const claimsSchema = z.looseObject({ role: z.enum(['anon', 'authenticated', 'service_role']), sub: z.string().optional() })
-
-const doorkeeper: Doorkeeper = { roleOfApiKey: (key) => (key === ANON_KEY ? 'anon' : key === 'sb_secret_test' ? 'service_role' : undefined), verify }
-
-async function verify(jwt: string): Promise<TokenCheck> {
-  try {
-    const { payload } = await jwtVerify(jwt, SECRET)
-    const claims = claimsSchema.safeParse(payload)
-    return claims.success ? { ok: true, claims: claims.data } : { ok: false, reason: 'claims' }
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', expiredAt: Number(error.payload.exp) }
-    return { ok: false, reason: error instanceof errors.JWSSignatureVerificationFailed ? 'signature' : 'malformed' }
-  }
-}
+/** Test support: a realtime server on a port of its own, with real keys, and official clients for it. */
+const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
+const foreignKeys = await loadKeys({ jwtSecret: 'another secret of the tests, of 32 characters', signingKeys: [] })
+export const ANON_KEY = keys.publishableKey
 
 export function tokenFor(claims: Claims, options: { seconds?: number; foreign?: boolean } = {}): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + (options.seconds ?? 3600)
-  return new SignJWT({ ...claims, exp }).setProtectedHeader({ alg: 'HS256' }).sign(options.foreign ? FOREIGN : SECRET)
+  return (options.foreign ? foreignKeys : keys).sign({ aud: 'authenticated', ...claims, exp })
 }
 
 export type Server = { url: string; port: number; sql: postgres.Sql; ready: Promise<void>; counts: () => { sockets: number; channels: number }; close: () => Promise<void> }
@@ -37,7 +21,7 @@ export type Server = { url: string; port: number; sql: postgres.Sql; ready: Prom
 /** One process' worth of realtime, with its own pool. */
 export async function openServer(databaseUrl: string, limits: Partial<Limits> = {}): Promise<Server> {
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} })
-  const realtime = createRealtime({ ...doorkeeper, sql, limits: { refusalDelayMs: 0, ...limits } })
+  const realtime = createRealtime({ verifier: keys, sql, limits: { refusalDelayMs: 0, ...limits } })
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { openClient, openServer, type Server, subscribed, tokenFor, until } from './realtime-world.ts'
+import { ANON_KEY, openClient, openServer, type Server, subscribed, tokenFor, until } from './realtime-world.ts'
 
 let world: World
 let server: Server
@@ -222,7 +222,7 @@ test('messages over HTTP reach the topic, one by one and in a batch', async () =
   expect(await outside.httpSend('one', { n: 1 })).toEqual({ success: true })
   const batch = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
     method: 'POST',
-    headers: { apikey: 'sb_publishable_test', 'content-type': 'application/json' },
+    headers: { apikey: ANON_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ messages: [{ topic: 'news', event: 'two', payload: { n: 2 } }] }),
   })
   expect([batch.status, await batch.text()]).toEqual([202, ''])

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type postgres from 'postgres'
 import { WebSocketServer } from 'ws'
+import { preflight, withCors } from '#lib/cors'
 import { log } from '#platform/log'
 import type { Doorkeeper } from './access.ts'
 import { broadcastOverHttp } from './broadcast-api.ts'
@@ -15,10 +16,10 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { Presences } from './presence.ts'
 import { deleteOldMessages } from './queries.ts'
 
-export type { Doorkeeper, Role, TokenCheck } from './access.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 
-export type RealtimeOptions = Doorkeeper & {
+export type RealtimeOptions = {
+  verifier: Doorkeeper
   /** The pool; its LISTEN connection is the process' ear. Its user must bypass row level security. */
   sql: postgres.Sql
   limits?: Partial<Limits>
@@ -60,7 +61,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
   const bus: Bus = new Bus({ sql: options.sql, inbox, ownState: () => presences.ownState(), receive: (node, news) => hearNews(hub, presences, node, news), forget: (node) => presences.replace(node, {}) })
   const presences: Presences = new Presences(hub, bus.node, (change) => bus.publish({ kind: 'presence', ...change }))
-  const house: House = { sql: options.sql, doorkeeper: options, limits, hub, presences, bus }
+  const house: House = { sql: options.sql, doorkeeper: options.verifier, limits, hub, presences, bus }
 
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.payloadBytes + FRAME_SLACK_BYTES })
   const handlers = {
@@ -80,13 +81,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   return {
     ready,
-    fetch: (request) => broadcastOverHttp(house, request),
+    fetch: async (request) => (request.method === 'OPTIONS' ? preflight() : withCors(await broadcastOverHttp(house, request))),
     counts: () => ({ sockets: connections.size, channels: hub.channelNames().length }),
     upgrade: (request, socket, head) => {
       socket.on('error', () => socket.destroy())
-      void admit(options, request, connections.size >= limits.sockets).then((admitted) => {
+      void admit(options.verifier, request, connections.size >= limits.sockets).then((admitted) => {
         if ('refusal' in admitted) return refuseUpgrade(socket, admitted.status, admitted.refusal)
-        server.handleUpgrade(request, socket, head, (webSocket) => connections.add(new Connection(webSocket, admitted, limits, handlers)))
+        server.handleUpgrade(request, socket, head, (webSocket) => connections.add(new Connection(webSocket, socket, admitted, limits, handlers)))
       })
     },
     close: async () => {

@@ -151,6 +151,7 @@ test('joining again closes the former place, leaving is confirmed and closed', a
 test('too many messages end the channel with the reason', async () => {
   const one = await aSocket(first)
   one.push('1', '1', 'realtime:flood', 'phx_join', { config: {} })
+  await until(() => one.frames.length === 1)
   for (let n = 0; n < 300; n += 1) one.push('1', null, 'realtime:flood', 'broadcast', { type: 'broadcast', event: 'x', payload: {} })
   await until(() => JSON.stringify(one.frames).includes('Too many messages per second'))
   one.socket.terminate()
