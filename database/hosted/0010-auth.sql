@@ -27,7 +27,16 @@ create table auth.users (
   is_anonymous boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- Never read here (outstanding codes stand in one_time_tokens), but seeds written for Supabase fill them in, mostly with ''.
+  instance_id uuid,
+  is_super_admin boolean,
+  confirmation_token text,
+  recovery_token text,
+  email_change_token_new text,
+  email_change_token_current text,
+  phone_change_token text,
+  reauthentication_token text
 );
 create unique index users_email_key on auth.users (email) where not is_sso_user;
 create index users_email_change_idx on auth.users (email_change) where email_change is not null;

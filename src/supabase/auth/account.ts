@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { WriteTx } from '#platform/database'
+import { isSameSecret } from '#platform/crypto'
+import { at, type Call, readBody, redirectOf, write } from './call.ts'
+import { type Caller, requireUser } from './caller.ts'
+import { hashCode } from './codes.ts'
+import { startEmailChange } from './email-change.ts'
+import { AuthError } from './errors.ts'
+import { metadata, optionalText, text, toEmail } from './fields.ts'
+import { limitByAddress } from './limits.ts'
+import { checkStrength, hashPassword, isPassword } from './password.ts'
+import { challengeFields, challengeOf } from './pkce.ts'
+import { deleteSession, deleteSessionsOf } from './session.queries.ts'
+import { countMiss, deleteOneTimeTokens, insertAudit, listOneTimeTokens, takeOneTimeToken } from './token.queries.ts'
+import { mergeMetadata, showUser, toUser } from './user.ts'
+import { lockUser, updateUser, type UserRow } from './user.queries.ts'
+
+/** GET /user: the authority on whether a session still counts. */
+export async function getUser(call: Call): Promise<Record<string, unknown>> {
+  const { user, identities } = await requireUser(call)
+  return toUser(user, identities)
+}
+
+const userBody = z.object({
+  email: text,
+  phone: text,
+  password: optionalText,
+  nonce: text,
+  data: metadata,
+  app_metadata: z.unknown(),
+  ...challengeFields,
+})
+type UserBody = z.infer<typeof userBody>
+
+/** PUT /user: metadata at once, a password at once, an email after its codes. Also how an anonymous user becomes a permanent one. */
+export async function changeUser(call: Call): Promise<Record<string, unknown>> {
+  const caller = await requireUser(call)
+  await limitByAddress(call, 'signInSignUps')
+  const body = await readBody(call, userBody)
+  const { user } = caller
+  if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges')
+  if (user.is_sso_user && (body.email || body.phone || body.password !== undefined)) {
+    throw new AuthError('user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
+  }
+  if (user.is_anonymous && body.password !== undefined && !body.email && !user.email_change) {
+    throw new AuthError('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed', { status: 422 })
+  }
+  if (body.phone && body.phone.replace('+', '') !== user.phone) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider', { status: 400 })
+  const newEmail = body.email ? toEmail(body.email) : undefined
+  const challenge = challengeOf(body)
+  const passwordHash = body.password === undefined ? undefined : await preparePassword(call, caller, body, body.password)
+  return write(async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 })
+    let changed = locked
+    if (Object.keys(body.data).length > 0) changed = await updateUser(tx, user.id, { raw_user_meta_data: mergeMetadata(changed.raw_user_meta_data, body.data) }, at())
+    if (passwordHash) changed = await storePassword(tx, call, caller, passwordHash)
+    if (newEmail && newEmail !== changed.email) changed = await startEmailChange(tx, call, changed, newEmail, { redirectTo: redirectOf(call), challenge })
+    await insertAudit(tx, { action: 'user_modified', actorId: user.id, actorName: user.email ?? '', address: call.address, at: at() })
+    return showUser(tx, changed)
+  })
+}
+
+const A_DAY_MS = 24 * 3_600_000
+
+/** Everything slow or refusing about a new password, before the transaction that stores it. */
+async function preparePassword(call: Call, { user, session }: Caller, body: UserBody, password: string): Promise<string> {
+  if (call.options.securePasswordChange && session && Date.parse(session.created_at) < Date.parse(at()) - A_DAY_MS) await checkNonce(user, body.nonce)
+  checkStrength(password, call.options)
+  if (user.encrypted_password && (await isPassword(password, user.encrypted_password))) {
+    throw new AuthError('same_password', 'New password should be different from the old password.')
+  }
+  return hashPassword(password)
+}
+
+async function checkNonce(user: UserRow, nonce: string): Promise<void> {
+  if (!nonce) throw new AuthError('reauthentication_needed', 'Password update requires reauthentication')
+  const isRight = await write(async (tx) => {
+    const [token] = await listOneTimeTokens(tx, [user.id], ['reauthentication_token'])
+    if (!token) return false
+    if (isSameSecret(token.token_hash, hashCode(token.relates_to, nonce))) return takeOneTimeToken(tx, token.id)
+    await countMiss(tx, [token.id], NONCE_MISSES_ALLOWED)
+    return false
+  })
+  if (!isRight) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+const NONCE_MISSES_ALLOWED = 5
+
+/** Whoever held an older way in is out: other sessions, and codes that were still under way. */
+async function storePassword(tx: WriteTx, call: Call, { user, session }: Caller, passwordHash: string): Promise<UserRow> {
+  const changed = await updateUser(tx, user.id, { encrypted_password: passwordHash }, at())
+  // An anonymous user sets address and password in either order; the mail to the address must stay good.
+  await deleteOneTimeTokens(tx, user.id, user.is_anonymous ? ['confirmation_token', 'recovery_token', 'reauthentication_token'] : undefined)
+  await deleteSessionsOf(tx, user.id, session?.id)
+  await insertAudit(tx, { action: 'user_updated_password', actorId: user.id, actorName: user.email ?? '', address: call.address, at: at() })
+  return changed
+}
+
+/** POST /logout: this session, the others, or (by default) all of them. */
+export async function signOut(call: Call): Promise<void> {
+  const scope = call.url.searchParams.get('scope') ?? 'global'
+  if (scope !== 'global' && scope !== 'local' && scope !== 'others') throw new AuthError('validation_failed', `Unsupported logout scope "${scope.slice(0, 40)}"`)
+  const { user, session } = await requireUser(call)
+  await write(async (tx) => {
+    if (scope === 'global') await deleteSessionsOf(tx, user.id)
+    else if (scope === 'others') await deleteSessionsOf(tx, user.id, session?.id)
+    else if (session) await deleteSession(tx, session.id)
+    await insertAudit(tx, { action: 'logout', actorId: user.id, actorName: user.email ?? '', traits: { scope }, address: call.address, at: at() })
+  })
+}

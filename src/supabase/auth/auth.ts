@@ -1,0 +1,118 @@
+import { now } from '#platform/clock'
+import { preflight, withCors } from '#lib/cors'
+import { changeUser, getUser, signOut } from './account.ts'
+import { createUser, getAdminUser, listAllUsers, removeUser, updateAdminUser } from './admin.ts'
+import { type Call, write } from './call.ts'
+import { requireAdmin } from './caller.ts'
+import { API_VERSION, AuthError, isVersioned, renderFailure } from './errors.ts'
+import { grantToken } from './grants.ts'
+import { generateLink, inviteUser } from './invite.ts'
+import { health, settingsOf } from './info.ts'
+import { reauthenticate, resend, sendOtp, sendRecovery } from './mailed.ts'
+import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
+import { signUp } from './signup.ts'
+import { sweep } from './token.queries.ts'
+import { followLink, verifyCode } from './verify.ts'
+
+export type { AuthOptions, Limit, Mail, RateLimits } from './options.ts'
+
+export type Auth = {
+  /**
+   * Answers a request to /auth/v1. `clientAddress` is the client's own address, given only where it is certain (the peer
+   * itself, or the header of a trusted proxy): limits by address hang on it, and a proxy's own address would be everybody's.
+   */
+  fetch(request: Request, context?: { clientAddress?: string | undefined }): Promise<Response>
+  /** Removes codes, flows, buckets and tokens that no one can use any more. To be called about once an hour, by any process. */
+  sweep(): Promise<void>
+}
+
+/** The Auth service of a Supabase project, for its unmodified clients. It needs `openDatabase` and `useEncryptionKey` to have been called. */
+export function createAuth(given: AuthOptions): Auth {
+  const options = resolveOptions(given)
+  return {
+    async fetch(request, context = {}) {
+      if (request.method === 'OPTIONS') return preflight()
+      const versioned = isVersioned(request)
+      const response = await answer(options, request, context.clientAddress).catch((error: unknown) => renderFailure(error, versioned))
+      if (versioned) response.headers.set('x-supabase-api-version', API_VERSION)
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+      return withCors(request.method === 'HEAD' ? new Response(null, response) : response)
+    },
+    sweep: () => write((tx) => sweep(tx, ages(options))),
+  }
+}
+
+type Handler = (call: Call) => Promise<Response>
+type Route = { method: string; path: RegExp; handler: Handler }
+
+const json =
+  (work: (call: Call) => unknown): Handler =>
+  async (call) =>
+    Response.json(await work(call))
+
+const admin =
+  (handler: Handler): Handler =>
+  async (call) => {
+    await requireAdmin(call)
+    return handler(call)
+  }
+
+const on = (method: string, path: string, handler: Handler): Route => ({ method, path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}/?$`), handler })
+
+const ROUTES: Route[] = [
+  on('GET', '/user', json(getUser)),
+  on('PUT', '/user', json(changeUser)),
+  on('POST', '/token', async (call) => {
+    const granted = await grantToken(call)
+    return Response.json(granted.answer, { headers: { ...granted.headers } })
+  }),
+  on('POST', '/signup', json(signUp)),
+  on('POST', '/logout', async (call) => {
+    await signOut(call)
+    return new Response(null, { status: 204 })
+  }),
+  on('POST', '/otp', json(sendOtp)),
+  on('POST', '/magiclink', json(sendOtp)),
+  on('POST', '/recover', json(sendRecovery)),
+  on('POST', '/resend', json(resend)),
+  on('POST', '/verify', json(verifyCode)),
+  on('GET', '/verify', followLink),
+  on('GET', '/reauthenticate', json(reauthenticate)),
+  on('GET', '/settings', json((call) => settingsOf(call.options))),
+  on('GET', '/health', json(health)),
+  on('GET', '/.well-known/jwks.json', async (call) => Response.json(call.options.keys.jwks(), { headers: { 'cache-control': 'public, max-age=600' } })),
+  on('POST', '/invite', admin(json(inviteUser))),
+  on('GET', '/admin/users', admin(listAllUsers)),
+  on('POST', '/admin/users', admin(json(createUser))),
+  on('GET', '/admin/users/:id', admin(json(getAdminUser))),
+  on('PUT', '/admin/users/:id', admin(json(updateAdminUser))),
+  on('DELETE', '/admin/users/:id', admin(json(removeUser))),
+  on('POST', '/admin/generate_link', admin(json(generateLink))),
+]
+
+/** These do something when they are opened; a HEAD (mail scanners send them) must not. */
+const ACTS_ON_GET = new Set(['/verify', '/reauthenticate'])
+
+async function answer(options: Resolved, request: Request, address: string | undefined): Promise<Response> {
+  const url = new URL(request.url)
+  const path = url.pathname.replace(/^.*?\/auth\/v1(?=\/|$)/, '') || '/'
+  if (request.method === 'HEAD' && ACTS_ON_GET.has(path)) return new Response(null, { status: 200 })
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  for (const route of ROUTES) {
+    const match = route.method === method ? route.path.exec(path) : null
+    if (!match) continue
+    const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
+    return route.handler({ options, request, url, params: match.slice(1), address, userAgent, startedAt: performance.now() })
+  }
+  throw new AuthError('not_found', 'Not Found')
+}
+
+const DAY_MS = 86_400_000
+const REVOKED_DAYS = 30
+const AUDIT_DAYS = 365
+
+function ages(options: Resolved) {
+  const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
+  const codeMs = options.otpExpirySeconds * 1000
+  return { codes: before(codeMs), flows: before(codeMs + DAY_MS), buckets: before(DAY_MS), revoked: before(REVOKED_DAYS * DAY_MS), audit: before(AUDIT_DAYS * DAY_MS) }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import { nowIso } from '#platform/clock'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
+import { AuthError } from './errors.ts'
+import type { Resolved } from './options.ts'
+import { chooseRedirect } from './redirect.ts'
+
+/** One request on its way through Auth. */
+export type Call = {
+  options: Resolved
+  request: Request
+  url: URL
+  /** Values of the path, in order. */
+  params: string[]
+  /** The client's own address; undefined where it is not known for certain, and then limits by address do not apply. */
+  address: string | undefined
+  userAgent: string
+  startedAt: number
+}
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+const service = asService('users and sessions are known to Auth alone; its callers have no rights of their own yet')
+export const read = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => db.readAs(service, work)
+export const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> => db.writeAs(service, work)
+
+export { nowIso as at }
+
+/** The JSON body, checked by `shape`; unknown fields are ignored. Codes: bad_json, request_entity_too_large. */
+export async function readBody<S extends z.ZodType>(call: Call, shape: S): Promise<z.output<S>> {
+  const text = await readText(call.request)
+  const parsed = shape.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new AuthError('bad_json', `Could not parse request body as JSON: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AuthError('bad_json', 'Could not parse request body as JSON: invalid syntax')
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of request.body ?? []) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > MAX_BODY_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const tooLarge = () => new AuthError('request_entity_too_large', 'Request body too large')
+
+/** Where the browser shall go at the end of this flow, by the allow-list. */
+export function redirectOf(call: Call): string {
+  const wished = call.request.headers.get('redirect_to') ?? call.url.searchParams.get('redirect_to')
+  return chooseRedirect(call.options, wished || null, call.request.headers.get('referer'))
+}
+
+/** Holds an answer back to the next step of a fixed length, so that its time does not tell whether there was anything to do. */
+export async function answerUniformly<T>(call: Call, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    const step = call.options.uniformAnswerMs
+    if (step > 0) await sleep(step - ((performance.now() - call.startedAt) % step))
+  }
+}

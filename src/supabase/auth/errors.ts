@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { isUnavailable, sqlState } from '#platform/errors'
+import { log } from '#platform/log'
+
+/** The closed list of refusals with the status each usually has; the client library compares the codes. */
+const STATUS = {
+  anonymous_provider_disabled: 422,
+  bad_code_verifier: 400,
+  bad_json: 400,
+  bad_jwt: 403,
+  conflict: 409,
+  email_exists: 422,
+  email_not_confirmed: 400,
+  email_provider_disabled: 422,
+  feature_disabled: 404,
+  flow_state_expired: 422,
+  flow_state_not_found: 404,
+  invalid_credentials: 400,
+  no_authorization: 401,
+  not_admin: 403,
+  not_found: 404,
+  otp_disabled: 422,
+  otp_expired: 403,
+  over_email_send_rate_limit: 429,
+  over_request_rate_limit: 429,
+  phone_exists: 422,
+  phone_provider_disabled: 422,
+  reauthentication_needed: 400,
+  reauthentication_not_valid: 422,
+  refresh_token_already_used: 400,
+  refresh_token_not_found: 400,
+  request_entity_too_large: 413,
+  request_timeout: 504,
+  same_password: 422,
+  session_expired: 400,
+  session_not_found: 403,
+  signup_disabled: 422,
+  unexpected_failure: 500,
+  user_already_exists: 422,
+  user_banned: 403,
+  user_not_found: 404,
+  user_sso_managed: 422,
+  validation_failed: 400,
+  weak_password: 422,
+} as const
+
+export type AuthCode = keyof typeof STATUS
+
+/** A request that Auth refuses. `status` is given where it differs from the usual one of the code. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError'
+  readonly code: AuthCode
+  readonly status: number
+  readonly reasons: string[] | undefined
+  constructor(code: AuthCode, message: string, more: { status?: number; reasons?: string[] } = {}) {
+    super(message)
+    this.code = code
+    this.status = more.status ?? STATUS[code]
+    this.reasons = more.reasons
+  }
+}
+
+/** A refusal in the form of RFC 6749, always with status 400. */
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError'
+  readonly error: string
+  constructor(error: string, description: string) {
+    super(description)
+    this.error = error
+  }
+}
+
+export const API_VERSION = '2024-01-01'
+
+/** The error shape a client asked for: any date from 2024-01-01 on selects the new one. */
+export function isVersioned(request: Request): boolean {
+  const asked = request.headers.get('x-supabase-api-version') ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked >= API_VERSION
+}
+
+/** Turns anything thrown into the answer a client understands; what is not a known refusal shows nothing of its inside. */
+export function renderFailure(error: unknown, versioned: boolean): Response {
+  if (error instanceof OAuthError) {
+    return Response.json({ error: error.error, error_description: error.message }, { status: 400, headers: { 'x-sb-error-code': error.error } })
+  }
+  const known = error instanceof AuthError ? error : translate(error)
+  const errorId = known.status >= 500 ? randomUUID() : undefined
+  if (errorId) log.error({ err: error, errorId }, 'auth failed')
+  const weak = known.reasons && { weak_password: { reasons: known.reasons } }
+  const body = versioned
+    ? { code: known.code, message: known.message, ...weak }
+    : { code: known.status, error_code: known.code, msg: known.message, ...(errorId && { error_id: errorId }), ...weak }
+  return Response.json(body, { status: known.status, headers: { 'x-sb-error-code': known.code } })
+}
+
+const LOCKED = new Set(['55P03', '40P01', '40001'])
+const TIMED_OUT = '57014'
+
+function translate(error: unknown): AuthError {
+  if (LOCKED.has(sqlState(error))) return new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
+  if (sqlState(error) === TIMED_OUT) return new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.')
+  return new AuthError('unexpected_failure', 'Unexpected failure, please check server logs for more information', { status: isUnavailable(error) ? 503 : 500 })
+}

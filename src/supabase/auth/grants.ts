@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { at, type Call, readBody, write, read } from './call.ts'
+import { AuthError } from './errors.ts'
+import { text } from './fields.ts'
+import { limitByAddress } from './limits.ts'
+import { isPassword, weaknesses } from './password.ts'
+import { CODE_SECONDS, hashAuthCode, isVerifierOf } from './pkce.ts'
+import { openSession, refreshSession, type SessionAnswer } from './session.ts'
+import { deleteFlow, lockFlowByCode } from './token.queries.ts'
+import { isBanned } from './user.ts'
+import { findUser, findUserByEmail } from './user.queries.ts'
+
+/** An answer whose headers name the user and the session, for those who only look at headers. */
+type Granted = { answer: SessionAnswer & { weak_password?: { message: string; reasons: string[] } | null }; headers?: Record<string, string> }
+
+/** POST /token: a session for a password, a PKCE code or a refresh token. */
+export async function grantToken(call: Call): Promise<Granted> {
+  await limitByAddress(call, 'tokenRefresh')
+  const grant = call.url.searchParams.get('grant_type')
+  switch (grant) {
+    case 'password':
+      return grantByPassword(call)
+    case 'pkce':
+      return grantByCode(call)
+    case 'refresh_token':
+      return grantByRefreshToken(call)
+    default:
+      throw new AuthError('invalid_credentials', 'unsupported_grant_type')
+  }
+}
+
+const passwordBody = z.object({ email: text, phone: text, password: text })
+
+async function grantByPassword(call: Call): Promise<Granted> {
+  const body = await readBody(call, passwordBody)
+  if (body.email && body.phone) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on login.')
+  if (body.phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
+  if (!body.email) throw new AuthError('validation_failed', 'missing email or phone')
+  if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
+  const email = body.email.trim().toLowerCase()
+  const found = await read((tx) => findUserByEmail(tx, email))
+  const matches = await isPassword(body.password, found?.encrypted_password)
+  if (!found || !matches) throw new AuthError('invalid_credentials', 'Invalid login credentials')
+  if (!found.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed')
+  if (isBanned(found, at())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
+  const reasons = weaknesses(body.password, call.options)
+  const answer = await write((tx) => openSession(tx, call, found, 'password'))
+  return { answer: { ...answer, weak_password: reasons.length > 0 ? { message: 'Password no longer meets the policy', reasons } : null } }
+}
+
+const pkceBody = z.object({ auth_code: text, code_verifier: text })
+
+async function grantByCode(call: Call): Promise<Granted> {
+  const body = await readBody(call, pkceBody)
+  if (!body.auth_code || !body.code_verifier) throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
+  const answer = await write(async (tx) => {
+    const flow = await lockFlowByCode(tx, hashAuthCode(body.auth_code))
+    if (!flow?.user_id) throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+    const issuedAt = Date.parse(flow.auth_code_issued_at ?? flow.created_at)
+    if (Date.parse(at()) > issuedAt + CODE_SECONDS * 1000) throw new AuthError('flow_state_expired', 'invalid flow state, flow state has expired')
+    if (!isVerifierOf(body.code_verifier, flow.code_challenge, flow.code_challenge_method)) {
+      throw new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier')
+    }
+    const user = await findUser(tx, flow.user_id)
+    if (!user) throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+    if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
+    await deleteFlow(tx, flow.id)
+    return openSession(tx, call, user, flow.authentication_method)
+  })
+  return { answer }
+}
+
+const refreshBody = z.object({ refresh_token: text })
+
+async function grantByRefreshToken(call: Call): Promise<Granted> {
+  const { refresh_token: token } = await readBody(call, refreshBody)
+  const { answer, sessionId } = await refreshSession(call, token)
+  return { answer, headers: { 'sb-auth-user-id': String(answer.user.id), 'sb-auth-session-id': sessionId } }
+}

@@ -1,0 +1,21 @@
+import type { Resolved } from './options.ts'
+
+/** Every provider that clients ask about; those of other companies come with their configuration. */
+const PROVIDERS =
+  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'.split(' ')
+
+/** GET /settings: what sign-in screens may offer. */
+export function settingsOf(options: Resolved): Record<string, unknown> {
+  return {
+    external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: options.email, phone: false, anonymous_users: options.anonymous },
+    disable_signup: !options.signup,
+    mailer_autoconfirm: options.autoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }
+}
+
+/** GET /health. The name is the one that clients and monitors of Supabase look for. */
+export const health = () => ({ version: '2.0.0', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { WriteTx } from '#platform/database'
+import { at, type Call, write } from './call.ts'
+import { AuthError } from './errors.ts'
+import type { RateLimits } from './options.ts'
+import { takeFromBucket } from './token.queries.ts'
+
+type PerAddress = Exclude<keyof RateLimits, 'emailSent' | 'maxFrequencySeconds'>
+
+/** Counts the call against its client's address. 429 over_request_rate_limit. */
+export async function limitByAddress(call: Call, kind: PerAddress): Promise<void> {
+  const limits = call.options.rateLimits
+  const { address } = call
+  if (!limits || !address) return
+  const waitSeconds = await write((tx) => takeFromBucket(tx, `${kind}:${address}`, limits[kind], at()))
+  if (waitSeconds > 0) throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
+}
+
+/**
+ * Allows one mail of a kind to an address per `maxFrequencySeconds`. It counts for unknown addresses too, so that the refusal
+ * does not tell them apart. A failure of the caller's transaction gives the turn back. 429 over_email_send_rate_limit.
+ */
+export async function limitFrequency(tx: WriteTx, call: Call, kind: string, email: string): Promise<void> {
+  const limits = call.options.rateLimits
+  if (!limits || limits.maxFrequencySeconds <= 0) return
+  const key = `frequency:${kind}:${createHash('sha256').update(email).digest('base64url')}`
+  const waitSeconds = await takeFromBucket(tx, key, { times: 1, perSeconds: limits.maxFrequencySeconds }, at())
+  if (waitSeconds > 0) throw new AuthError('over_email_send_rate_limit', `For security purposes, you can only request this after ${waitSeconds} seconds.`)
+}
+
+/** Counts a mail against the instance's own limit. 429 over_email_send_rate_limit. */
+export async function limitMails(tx: WriteTx, call: Call): Promise<void> {
+  const limits = call.options.rateLimits
+  if (!limits) return
+  const waitSeconds = await takeFromBucket(tx, 'emailSent', limits.emailSent, at())
+  if (waitSeconds > 0) throw new AuthError('over_email_send_rate_limit', 'email rate limit exceeded')
+}

@@ -1,0 +1,98 @@
+import type { WriteTx } from '#platform/database'
+import type { Keys } from '#supabase/tokens'
+
+/** A mail ready to leave. */
+export type Mail = { to: string; subject: string; html: string; text: string }
+
+/** `times` at once, refilled evenly over `perSeconds`. */
+export type Limit = { times: number; perSeconds: number }
+
+export type RateLimits = {
+  /** Sign-up, codes, recovery, resend and PUT /user, per client address. */
+  signInSignUps: Limit
+  /** All of POST /token, per client address. */
+  tokenRefresh: Limit
+  /** POST and GET /verify, per client address. */
+  tokenVerifications: Limit
+  anonymousUsers: Limit
+  /** Mails of the whole instance. */
+  emailSent: Limit
+  /** Seconds between two mails of one kind to one address. */
+  maxFrequencySeconds: number
+}
+
+export type AuthOptions = {
+  keys: Pick<Keys, 'sign' | 'verify' | 'identify' | 'jwks'>
+  /** Where a person lands when no other redirect target is accepted. */
+  siteUrl: string
+  /** The address of this service as the outside sees it, ending in /auth/v1; goes into tokens and mailed links. */
+  externalUrl: string
+  /** Further redirect targets: globs, where `*` stays within one segment and `**` does not. */
+  redirectUrls?: string[]
+  /** Puts a mail into the caller's transaction: it leaves exactly when the change that causes it is there. */
+  mailer: (tx: WriteTx, mail: Mail) => Promise<void>
+  /** The name that mails are signed with. */
+  siteName?: string
+  /** Language of mails for users whose user_metadata.language is neither id nor en. */
+  language?: 'id' | 'en'
+  /** New addresses count as confirmed without a mail. */
+  autoconfirm?: boolean
+  signup?: boolean
+  anonymous?: boolean
+  /** Sign-up and sign-in by email. */
+  email?: boolean
+  jwtExpirySeconds?: number
+  /** How long a mailed code or link can be redeemed. */
+  otpExpirySeconds?: number
+  otpLength?: number
+  /** How long a used refresh token still gets the active one; keeps several tabs from signing each other out. */
+  reuseIntervalSeconds?: number
+  rotation?: boolean
+  passwordMinLength?: number
+  /** A change of email needs both addresses to agree. */
+  doubleConfirmChanges?: boolean
+  /** A change of password in a session older than a day needs a code by mail. */
+  securePasswordChange?: boolean
+  /** `false` lifts all rate limits; the cap on wrong codes stays. */
+  rateLimits?: Partial<RateLimits> | false
+  /** Answers that must not reveal whether an address is known take a multiple of this; 0 answers at once. */
+  uniformAnswerMs?: number
+}
+
+export type Resolved = Required<Omit<AuthOptions, 'rateLimits'>> & { rateLimits: RateLimits | undefined }
+
+const MINUTES = 60
+const HOUR = 3600
+
+/** Supabase's defaults, except the mails of the instance: theirs are for a mail server shared by many projects. */
+const LIMITS: RateLimits = {
+  signInSignUps: { times: 30, perSeconds: 5 * MINUTES },
+  tokenRefresh: { times: 150, perSeconds: 5 * MINUTES },
+  tokenVerifications: { times: 30, perSeconds: 5 * MINUTES },
+  anonymousUsers: { times: 30, perSeconds: HOUR },
+  emailSent: { times: 300, perSeconds: HOUR },
+  maxFrequencySeconds: 60,
+}
+
+export function resolveOptions(options: AuthOptions): Resolved {
+  return {
+    redirectUrls: [],
+    siteName: new URL(options.siteUrl).hostname,
+    language: 'id',
+    autoconfirm: false,
+    signup: true,
+    anonymous: true,
+    email: true,
+    jwtExpirySeconds: HOUR,
+    otpExpirySeconds: HOUR,
+    otpLength: 6,
+    reuseIntervalSeconds: 10,
+    rotation: true,
+    passwordMinLength: 6,
+    doubleConfirmChanges: true,
+    securePasswordChange: false,
+    uniformAnswerMs: 80,
+    ...options,
+    rateLimits: options.rateLimits === false ? undefined : { ...LIMITS, ...options.rateLimits },
+  }
+}

@@ -1,0 +1,67 @@
+import type { ReadTx } from '#platform/database'
+import { type IdentityRow, listIdentities, type Metadata, type UserRow } from './user.queries.ts'
+
+/** A user as the client library reads it; what is not set is left out, and nothing secret is in it. */
+export function toUser(row: UserRow, identities: IdentityRow[]): Record<string, unknown> {
+  return {
+    id: row.id,
+    aud: row.aud,
+    role: row.role,
+    email: row.email ?? '',
+    ...present({ email_confirmed_at: row.email_confirmed_at, invited_at: row.invited_at }),
+    phone: row.phone ?? '',
+    ...present({
+      phone_confirmed_at: row.phone_confirmed_at,
+      confirmation_sent_at: row.confirmation_sent_at,
+      confirmed_at: row.confirmed_at,
+      recovery_sent_at: row.recovery_sent_at,
+      new_email: row.email_change,
+      email_change_sent_at: row.email_change && row.email_change_sent_at,
+      new_phone: row.phone_change,
+      phone_change_sent_at: row.phone_change && row.phone_change_sent_at,
+      reauthentication_sent_at: row.reauthentication_sent_at,
+      last_sign_in_at: row.last_sign_in_at,
+    }),
+    app_metadata: row.raw_app_meta_data,
+    user_metadata: row.raw_user_meta_data,
+    identities: identities.map(toIdentity),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...present({ banned_until: row.banned_until, deleted_at: row.deleted_at }),
+    is_anonymous: row.is_anonymous,
+  }
+}
+
+export const showUser = async (tx: ReadTx, row: UserRow) => toUser(row, await listIdentities(tx, row.id))
+
+function toIdentity(row: IdentityRow) {
+  return {
+    identity_id: row.id,
+    id: row.provider_id,
+    user_id: row.user_id,
+    identity_data: row.identity_data,
+    provider: row.provider,
+    ...present({ last_sign_in_at: row.last_sign_in_at }),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...present({ email: row.email }),
+  }
+}
+
+/** Metadata after a change: merged by top-level key, and null takes a key away. */
+export function mergeMetadata(before: Metadata, change: Metadata): Metadata {
+  return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null))
+}
+
+/** What an email sign-up leaves in the metadata and in the identity. */
+export const emailClaims = (userId: string, email: string, isVerified: boolean): Metadata => ({ sub: userId, email, email_verified: isVerified, phone_verified: false })
+
+/** app_metadata with a provider among those that the user can come in by. */
+export function withProvider(metadata: Metadata, provider: string): Metadata {
+  const known = Array.isArray(metadata.providers) ? metadata.providers.filter((name) => typeof name === 'string') : []
+  return { ...metadata, provider: metadata.provider ?? provider, providers: known.includes(provider) ? known : [...known, provider] }
+}
+
+export const isBanned = (row: UserRow, at: string): boolean => row.banned_until !== null && row.banned_until > at
+
+const present = (fields: Record<string, string | null | undefined>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
