@@ -10,33 +10,419 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DashboardRouteImport } from './routes/_dashboard'
+import { Route as DebugRouteImport } from './routes/debug'
+import { Route as DeferredRouteImport } from './routes/deferred'
+import { Route as LiteRouteImport } from './routes/lite'
+import { Route as OnboardingRouteImport } from './routes/onboarding'
+import { Route as DashboardAutoReplyRouteImport } from './routes/_dashboard/auto-reply'
+import { Route as DashboardEskalasiRouteImport } from './routes/_dashboard/eskalasi'
+import { Route as DashboardEvaluateRouteImport } from './routes/_dashboard/evaluate'
+import { Route as DashboardHomeRouteImport } from './routes/_dashboard/home'
+import { Route as DashboardInboxRouteImport } from './routes/_dashboard/inbox'
+import { Route as DashboardIntegrationsRouteImport } from './routes/_dashboard/integrations'
+import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings'
+import { Route as DashboardSimulateRouteImport } from './routes/_dashboard/simulate'
+import { Route as DashboardSuggestionMessagesRouteImport } from './routes/_dashboard/suggestion-messages'
+import { Route as DashboardTaskCompletedRouteImport } from './routes/_dashboard/task-completed'
+import { Route as DashboardTrainingRouteImport } from './routes/_dashboard/training'
+import { Route as OnboardingIndexRouteImport } from './routes/onboarding.index'
+import { Route as OnboardingStartRouteImport } from './routes/onboarding.start'
+import { Route as DashboardAutoReplyIndexRouteImport } from './routes/_dashboard/auto-reply.index'
+import { Route as DashboardAutoReplyRoomIdRouteImport } from './routes/_dashboard/auto-reply.$roomId'
+import { Route as DashboardEskalasiIndexRouteImport } from './routes/_dashboard/eskalasi.index'
+import { Route as DashboardEskalasiRoomIdRouteImport } from './routes/_dashboard/eskalasi.$roomId'
+import { Route as DashboardInboxIndexRouteImport } from './routes/_dashboard/inbox.index'
+import { Route as DashboardInboxRoomIdRouteImport } from './routes/_dashboard/inbox.$roomId'
+import { Route as DashboardOrderIndexRouteImport } from './routes/_dashboard/order.index'
+import { Route as DashboardTaskCompletedIndexRouteImport } from './routes/_dashboard/task-completed.index'
+import { Route as DashboardTaskCompletedRoomIdRouteImport } from './routes/_dashboard/task-completed.$roomId'
+import { Route as DashboardTeamIndexRouteImport } from './routes/_dashboard/team.index'
+import { Route as DashboardWhatsappTemplateIndexRouteImport } from './routes/_dashboard/whatsapp-template.index'
+import { Route as DashboardWhatsappTemplateCreateRouteImport } from './routes/_dashboard/whatsapp-template.create'
+import { Route as OrderOrderIdCheckoutRouteImport } from './routes/order.$orderId.checkout'
+import { Route as TeamInvitationJwtTokenRouteImport } from './routes/team.invitation.$jwtToken'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/_dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DebugRoute = DebugRouteImport.update({
+  id: '/debug',
+  path: '/debug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DeferredRoute = DeferredRouteImport.update({
+  id: '/deferred',
+  path: '/deferred',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LiteRoute = LiteRouteImport.update({
+  id: '/lite',
+  path: '/lite',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OnboardingRoute = OnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardAutoReplyRoute = DashboardAutoReplyRouteImport.update({
+  id: '/auto-reply',
+  path: '/auto-reply',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardEskalasiRoute = DashboardEskalasiRouteImport.update({
+  id: '/eskalasi',
+  path: '/eskalasi',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardEvaluateRoute = DashboardEvaluateRouteImport.update({
+  id: '/evaluate',
+  path: '/evaluate',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardHomeRoute = DashboardHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardInboxRoute = DashboardInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardIntegrationsRoute = DashboardIntegrationsRouteImport.update({
+  id: '/integrations',
+  path: '/integrations',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSimulateRoute = DashboardSimulateRouteImport.update({
+  id: '/simulate',
+  path: '/simulate',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSuggestionMessagesRoute =
+  DashboardSuggestionMessagesRouteImport.update({
+    id: '/suggestion-messages',
+    path: '/suggestion-messages',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardTaskCompletedRoute = DashboardTaskCompletedRouteImport.update({
+  id: '/task-completed',
+  path: '/task-completed',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardTrainingRoute = DashboardTrainingRouteImport.update({
+  id: '/training',
+  path: '/training',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const OnboardingIndexRoute = OnboardingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => OnboardingRoute,
+} as any)
+const OnboardingStartRoute = OnboardingStartRouteImport.update({
+  id: '/start',
+  path: '/start',
+  getParentRoute: () => OnboardingRoute,
+} as any)
+const DashboardAutoReplyIndexRoute = DashboardAutoReplyIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardAutoReplyRoute,
+} as any)
+const DashboardAutoReplyRoomIdRoute =
+  DashboardAutoReplyRoomIdRouteImport.update({
+    id: '/$roomId',
+    path: '/$roomId',
+    getParentRoute: () => DashboardAutoReplyRoute,
+  } as any)
+const DashboardEskalasiIndexRoute = DashboardEskalasiIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardEskalasiRoute,
+} as any)
+const DashboardEskalasiRoomIdRoute = DashboardEskalasiRoomIdRouteImport.update({
+  id: '/$roomId',
+  path: '/$roomId',
+  getParentRoute: () => DashboardEskalasiRoute,
+} as any)
+const DashboardInboxIndexRoute = DashboardInboxIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardInboxRoute,
+} as any)
+const DashboardInboxRoomIdRoute = DashboardInboxRoomIdRouteImport.update({
+  id: '/$roomId',
+  path: '/$roomId',
+  getParentRoute: () => DashboardInboxRoute,
+} as any)
+const DashboardOrderIndexRoute = DashboardOrderIndexRouteImport.update({
+  id: '/order/',
+  path: '/order/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardTaskCompletedIndexRoute =
+  DashboardTaskCompletedIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => DashboardTaskCompletedRoute,
+  } as any)
+const DashboardTaskCompletedRoomIdRoute =
+  DashboardTaskCompletedRoomIdRouteImport.update({
+    id: '/$roomId',
+    path: '/$roomId',
+    getParentRoute: () => DashboardTaskCompletedRoute,
+  } as any)
+const DashboardTeamIndexRoute = DashboardTeamIndexRouteImport.update({
+  id: '/team/',
+  path: '/team/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardWhatsappTemplateIndexRoute =
+  DashboardWhatsappTemplateIndexRouteImport.update({
+    id: '/whatsapp-template/',
+    path: '/whatsapp-template/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardWhatsappTemplateCreateRoute =
+  DashboardWhatsappTemplateCreateRouteImport.update({
+    id: '/whatsapp-template/create',
+    path: '/whatsapp-template/create',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const OrderOrderIdCheckoutRoute = OrderOrderIdCheckoutRouteImport.update({
+  id: '/order/$orderId/checkout',
+  path: '/order/$orderId/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeamInvitationJwtTokenRoute = TeamInvitationJwtTokenRouteImport.update({
+  id: '/team/invitation/$jwtToken',
+  path: '/team/invitation/$jwtToken',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/debug': typeof DebugRoute
+  '/deferred': typeof DeferredRoute
+  '/lite': typeof LiteRoute
+  '/onboarding': typeof OnboardingRouteWithChildren
+  '/auto-reply': typeof DashboardAutoReplyRouteWithChildren
+  '/eskalasi': typeof DashboardEskalasiRouteWithChildren
+  '/evaluate': typeof DashboardEvaluateRoute
+  '/home': typeof DashboardHomeRoute
+  '/inbox': typeof DashboardInboxRouteWithChildren
+  '/integrations': typeof DashboardIntegrationsRoute
+  '/settings': typeof DashboardSettingsRoute
+  '/simulate': typeof DashboardSimulateRoute
+  '/suggestion-messages': typeof DashboardSuggestionMessagesRoute
+  '/task-completed': typeof DashboardTaskCompletedRouteWithChildren
+  '/training': typeof DashboardTrainingRoute
+  '/onboarding/start': typeof OnboardingStartRoute
+  '/onboarding/': typeof OnboardingIndexRoute
+  '/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
+  '/eskalasi/$roomId': typeof DashboardEskalasiRoomIdRoute
+  '/inbox/$roomId': typeof DashboardInboxRoomIdRoute
+  '/task-completed/$roomId': typeof DashboardTaskCompletedRoomIdRoute
+  '/whatsapp-template/create': typeof DashboardWhatsappTemplateCreateRoute
+  '/order/$orderId/checkout': typeof OrderOrderIdCheckoutRoute
+  '/team/invitation/$jwtToken': typeof TeamInvitationJwtTokenRoute
+  '/auto-reply/': typeof DashboardAutoReplyIndexRoute
+  '/eskalasi/': typeof DashboardEskalasiIndexRoute
+  '/inbox/': typeof DashboardInboxIndexRoute
+  '/order/': typeof DashboardOrderIndexRoute
+  '/task-completed/': typeof DashboardTaskCompletedIndexRoute
+  '/team/': typeof DashboardTeamIndexRoute
+  '/whatsapp-template/': typeof DashboardWhatsappTemplateIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/debug': typeof DebugRoute
+  '/deferred': typeof DeferredRoute
+  '/lite': typeof LiteRoute
+  '/evaluate': typeof DashboardEvaluateRoute
+  '/home': typeof DashboardHomeRoute
+  '/integrations': typeof DashboardIntegrationsRoute
+  '/settings': typeof DashboardSettingsRoute
+  '/simulate': typeof DashboardSimulateRoute
+  '/suggestion-messages': typeof DashboardSuggestionMessagesRoute
+  '/training': typeof DashboardTrainingRoute
+  '/onboarding/start': typeof OnboardingStartRoute
+  '/onboarding': typeof OnboardingIndexRoute
+  '/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
+  '/eskalasi/$roomId': typeof DashboardEskalasiRoomIdRoute
+  '/inbox/$roomId': typeof DashboardInboxRoomIdRoute
+  '/task-completed/$roomId': typeof DashboardTaskCompletedRoomIdRoute
+  '/whatsapp-template/create': typeof DashboardWhatsappTemplateCreateRoute
+  '/order/$orderId/checkout': typeof OrderOrderIdCheckoutRoute
+  '/team/invitation/$jwtToken': typeof TeamInvitationJwtTokenRoute
+  '/auto-reply': typeof DashboardAutoReplyIndexRoute
+  '/eskalasi': typeof DashboardEskalasiIndexRoute
+  '/inbox': typeof DashboardInboxIndexRoute
+  '/order': typeof DashboardOrderIndexRoute
+  '/task-completed': typeof DashboardTaskCompletedIndexRoute
+  '/team': typeof DashboardTeamIndexRoute
+  '/whatsapp-template': typeof DashboardWhatsappTemplateIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_dashboard': typeof DashboardRouteWithChildren
+  '/debug': typeof DebugRoute
+  '/deferred': typeof DeferredRoute
+  '/lite': typeof LiteRoute
+  '/onboarding': typeof OnboardingRouteWithChildren
+  '/_dashboard/auto-reply': typeof DashboardAutoReplyRouteWithChildren
+  '/_dashboard/eskalasi': typeof DashboardEskalasiRouteWithChildren
+  '/_dashboard/evaluate': typeof DashboardEvaluateRoute
+  '/_dashboard/home': typeof DashboardHomeRoute
+  '/_dashboard/inbox': typeof DashboardInboxRouteWithChildren
+  '/_dashboard/integrations': typeof DashboardIntegrationsRoute
+  '/_dashboard/settings': typeof DashboardSettingsRoute
+  '/_dashboard/simulate': typeof DashboardSimulateRoute
+  '/_dashboard/suggestion-messages': typeof DashboardSuggestionMessagesRoute
+  '/_dashboard/task-completed': typeof DashboardTaskCompletedRouteWithChildren
+  '/_dashboard/training': typeof DashboardTrainingRoute
+  '/onboarding/start': typeof OnboardingStartRoute
+  '/onboarding/': typeof OnboardingIndexRoute
+  '/_dashboard/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
+  '/_dashboard/eskalasi/$roomId': typeof DashboardEskalasiRoomIdRoute
+  '/_dashboard/inbox/$roomId': typeof DashboardInboxRoomIdRoute
+  '/_dashboard/task-completed/$roomId': typeof DashboardTaskCompletedRoomIdRoute
+  '/_dashboard/whatsapp-template/create': typeof DashboardWhatsappTemplateCreateRoute
+  '/order/$orderId/checkout': typeof OrderOrderIdCheckoutRoute
+  '/team/invitation/$jwtToken': typeof TeamInvitationJwtTokenRoute
+  '/_dashboard/auto-reply/': typeof DashboardAutoReplyIndexRoute
+  '/_dashboard/eskalasi/': typeof DashboardEskalasiIndexRoute
+  '/_dashboard/inbox/': typeof DashboardInboxIndexRoute
+  '/_dashboard/order/': typeof DashboardOrderIndexRoute
+  '/_dashboard/task-completed/': typeof DashboardTaskCompletedIndexRoute
+  '/_dashboard/team/': typeof DashboardTeamIndexRoute
+  '/_dashboard/whatsapp-template/': typeof DashboardWhatsappTemplateIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/debug'
+    | '/deferred'
+    | '/lite'
+    | '/onboarding'
+    | '/auto-reply'
+    | '/eskalasi'
+    | '/evaluate'
+    | '/home'
+    | '/inbox'
+    | '/integrations'
+    | '/settings'
+    | '/simulate'
+    | '/suggestion-messages'
+    | '/task-completed'
+    | '/training'
+    | '/onboarding/start'
+    | '/onboarding/'
+    | '/auto-reply/$roomId'
+    | '/eskalasi/$roomId'
+    | '/inbox/$roomId'
+    | '/task-completed/$roomId'
+    | '/whatsapp-template/create'
+    | '/order/$orderId/checkout'
+    | '/team/invitation/$jwtToken'
+    | '/auto-reply/'
+    | '/eskalasi/'
+    | '/inbox/'
+    | '/order/'
+    | '/task-completed/'
+    | '/team/'
+    | '/whatsapp-template/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/debug'
+    | '/deferred'
+    | '/lite'
+    | '/evaluate'
+    | '/home'
+    | '/integrations'
+    | '/settings'
+    | '/simulate'
+    | '/suggestion-messages'
+    | '/training'
+    | '/onboarding/start'
+    | '/onboarding'
+    | '/auto-reply/$roomId'
+    | '/eskalasi/$roomId'
+    | '/inbox/$roomId'
+    | '/task-completed/$roomId'
+    | '/whatsapp-template/create'
+    | '/order/$orderId/checkout'
+    | '/team/invitation/$jwtToken'
+    | '/auto-reply'
+    | '/eskalasi'
+    | '/inbox'
+    | '/order'
+    | '/task-completed'
+    | '/team'
+    | '/whatsapp-template'
+  id:
+    | '__root__'
+    | '/'
+    | '/_dashboard'
+    | '/debug'
+    | '/deferred'
+    | '/lite'
+    | '/onboarding'
+    | '/_dashboard/auto-reply'
+    | '/_dashboard/eskalasi'
+    | '/_dashboard/evaluate'
+    | '/_dashboard/home'
+    | '/_dashboard/inbox'
+    | '/_dashboard/integrations'
+    | '/_dashboard/settings'
+    | '/_dashboard/simulate'
+    | '/_dashboard/suggestion-messages'
+    | '/_dashboard/task-completed'
+    | '/_dashboard/training'
+    | '/onboarding/start'
+    | '/onboarding/'
+    | '/_dashboard/auto-reply/$roomId'
+    | '/_dashboard/eskalasi/$roomId'
+    | '/_dashboard/inbox/$roomId'
+    | '/_dashboard/task-completed/$roomId'
+    | '/_dashboard/whatsapp-template/create'
+    | '/order/$orderId/checkout'
+    | '/team/invitation/$jwtToken'
+    | '/_dashboard/auto-reply/'
+    | '/_dashboard/eskalasi/'
+    | '/_dashboard/inbox/'
+    | '/_dashboard/order/'
+    | '/_dashboard/task-completed/'
+    | '/_dashboard/team/'
+    | '/_dashboard/whatsapp-template/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DashboardRoute: typeof DashboardRouteWithChildren
+  DebugRoute: typeof DebugRoute
+  DeferredRoute: typeof DeferredRoute
+  LiteRoute: typeof LiteRoute
+  OnboardingRoute: typeof OnboardingRouteWithChildren
+  OrderOrderIdCheckoutRoute: typeof OrderOrderIdCheckoutRoute
+  TeamInvitationJwtTokenRoute: typeof TeamInvitationJwtTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +434,352 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_dashboard': {
+      id: '/_dashboard'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/debug': {
+      id: '/debug'
+      path: '/debug'
+      fullPath: '/debug'
+      preLoaderRoute: typeof DebugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/deferred': {
+      id: '/deferred'
+      path: '/deferred'
+      fullPath: '/deferred'
+      preLoaderRoute: typeof DeferredRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lite': {
+      id: '/lite'
+      path: '/lite'
+      fullPath: '/lite'
+      preLoaderRoute: typeof LiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/onboarding': {
+      id: '/onboarding'
+      path: '/onboarding'
+      fullPath: '/onboarding'
+      preLoaderRoute: typeof OnboardingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_dashboard/auto-reply': {
+      id: '/_dashboard/auto-reply'
+      path: '/auto-reply'
+      fullPath: '/auto-reply'
+      preLoaderRoute: typeof DashboardAutoReplyRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/eskalasi': {
+      id: '/_dashboard/eskalasi'
+      path: '/eskalasi'
+      fullPath: '/eskalasi'
+      preLoaderRoute: typeof DashboardEskalasiRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/evaluate': {
+      id: '/_dashboard/evaluate'
+      path: '/evaluate'
+      fullPath: '/evaluate'
+      preLoaderRoute: typeof DashboardEvaluateRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/home': {
+      id: '/_dashboard/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof DashboardHomeRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/inbox': {
+      id: '/_dashboard/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof DashboardInboxRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/integrations': {
+      id: '/_dashboard/integrations'
+      path: '/integrations'
+      fullPath: '/integrations'
+      preLoaderRoute: typeof DashboardIntegrationsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/settings': {
+      id: '/_dashboard/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof DashboardSettingsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/simulate': {
+      id: '/_dashboard/simulate'
+      path: '/simulate'
+      fullPath: '/simulate'
+      preLoaderRoute: typeof DashboardSimulateRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/suggestion-messages': {
+      id: '/_dashboard/suggestion-messages'
+      path: '/suggestion-messages'
+      fullPath: '/suggestion-messages'
+      preLoaderRoute: typeof DashboardSuggestionMessagesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/task-completed': {
+      id: '/_dashboard/task-completed'
+      path: '/task-completed'
+      fullPath: '/task-completed'
+      preLoaderRoute: typeof DashboardTaskCompletedRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/training': {
+      id: '/_dashboard/training'
+      path: '/training'
+      fullPath: '/training'
+      preLoaderRoute: typeof DashboardTrainingRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/onboarding/': {
+      id: '/onboarding/'
+      path: '/'
+      fullPath: '/onboarding/'
+      preLoaderRoute: typeof OnboardingIndexRouteImport
+      parentRoute: typeof OnboardingRoute
+    }
+    '/onboarding/start': {
+      id: '/onboarding/start'
+      path: '/start'
+      fullPath: '/onboarding/start'
+      preLoaderRoute: typeof OnboardingStartRouteImport
+      parentRoute: typeof OnboardingRoute
+    }
+    '/_dashboard/auto-reply/': {
+      id: '/_dashboard/auto-reply/'
+      path: '/'
+      fullPath: '/auto-reply/'
+      preLoaderRoute: typeof DashboardAutoReplyIndexRouteImport
+      parentRoute: typeof DashboardAutoReplyRoute
+    }
+    '/_dashboard/auto-reply/$roomId': {
+      id: '/_dashboard/auto-reply/$roomId'
+      path: '/$roomId'
+      fullPath: '/auto-reply/$roomId'
+      preLoaderRoute: typeof DashboardAutoReplyRoomIdRouteImport
+      parentRoute: typeof DashboardAutoReplyRoute
+    }
+    '/_dashboard/eskalasi/': {
+      id: '/_dashboard/eskalasi/'
+      path: '/'
+      fullPath: '/eskalasi/'
+      preLoaderRoute: typeof DashboardEskalasiIndexRouteImport
+      parentRoute: typeof DashboardEskalasiRoute
+    }
+    '/_dashboard/eskalasi/$roomId': {
+      id: '/_dashboard/eskalasi/$roomId'
+      path: '/$roomId'
+      fullPath: '/eskalasi/$roomId'
+      preLoaderRoute: typeof DashboardEskalasiRoomIdRouteImport
+      parentRoute: typeof DashboardEskalasiRoute
+    }
+    '/_dashboard/inbox/': {
+      id: '/_dashboard/inbox/'
+      path: '/'
+      fullPath: '/inbox/'
+      preLoaderRoute: typeof DashboardInboxIndexRouteImport
+      parentRoute: typeof DashboardInboxRoute
+    }
+    '/_dashboard/inbox/$roomId': {
+      id: '/_dashboard/inbox/$roomId'
+      path: '/$roomId'
+      fullPath: '/inbox/$roomId'
+      preLoaderRoute: typeof DashboardInboxRoomIdRouteImport
+      parentRoute: typeof DashboardInboxRoute
+    }
+    '/_dashboard/order/': {
+      id: '/_dashboard/order/'
+      path: '/order'
+      fullPath: '/order/'
+      preLoaderRoute: typeof DashboardOrderIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/task-completed/': {
+      id: '/_dashboard/task-completed/'
+      path: '/'
+      fullPath: '/task-completed/'
+      preLoaderRoute: typeof DashboardTaskCompletedIndexRouteImport
+      parentRoute: typeof DashboardTaskCompletedRoute
+    }
+    '/_dashboard/task-completed/$roomId': {
+      id: '/_dashboard/task-completed/$roomId'
+      path: '/$roomId'
+      fullPath: '/task-completed/$roomId'
+      preLoaderRoute: typeof DashboardTaskCompletedRoomIdRouteImport
+      parentRoute: typeof DashboardTaskCompletedRoute
+    }
+    '/_dashboard/team/': {
+      id: '/_dashboard/team/'
+      path: '/team'
+      fullPath: '/team/'
+      preLoaderRoute: typeof DashboardTeamIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/whatsapp-template/': {
+      id: '/_dashboard/whatsapp-template/'
+      path: '/whatsapp-template'
+      fullPath: '/whatsapp-template/'
+      preLoaderRoute: typeof DashboardWhatsappTemplateIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/whatsapp-template/create': {
+      id: '/_dashboard/whatsapp-template/create'
+      path: '/whatsapp-template/create'
+      fullPath: '/whatsapp-template/create'
+      preLoaderRoute: typeof DashboardWhatsappTemplateCreateRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/order/$orderId/checkout': {
+      id: '/order/$orderId/checkout'
+      path: '/order/$orderId/checkout'
+      fullPath: '/order/$orderId/checkout'
+      preLoaderRoute: typeof OrderOrderIdCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/team/invitation/$jwtToken': {
+      id: '/team/invitation/$jwtToken'
+      path: '/team/invitation/$jwtToken'
+      fullPath: '/team/invitation/$jwtToken'
+      preLoaderRoute: typeof TeamInvitationJwtTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
+interface DashboardAutoReplyRouteChildren {
+  DashboardAutoReplyRoomIdRoute: typeof DashboardAutoReplyRoomIdRoute
+  DashboardAutoReplyIndexRoute: typeof DashboardAutoReplyIndexRoute
+}
+
+const DashboardAutoReplyRouteChildren: DashboardAutoReplyRouteChildren = {
+  DashboardAutoReplyRoomIdRoute: DashboardAutoReplyRoomIdRoute,
+  DashboardAutoReplyIndexRoute: DashboardAutoReplyIndexRoute,
+}
+
+const DashboardAutoReplyRouteWithChildren =
+  DashboardAutoReplyRoute._addFileChildren(DashboardAutoReplyRouteChildren)
+
+interface DashboardEskalasiRouteChildren {
+  DashboardEskalasiRoomIdRoute: typeof DashboardEskalasiRoomIdRoute
+  DashboardEskalasiIndexRoute: typeof DashboardEskalasiIndexRoute
+}
+
+const DashboardEskalasiRouteChildren: DashboardEskalasiRouteChildren = {
+  DashboardEskalasiRoomIdRoute: DashboardEskalasiRoomIdRoute,
+  DashboardEskalasiIndexRoute: DashboardEskalasiIndexRoute,
+}
+
+const DashboardEskalasiRouteWithChildren =
+  DashboardEskalasiRoute._addFileChildren(DashboardEskalasiRouteChildren)
+
+interface DashboardInboxRouteChildren {
+  DashboardInboxRoomIdRoute: typeof DashboardInboxRoomIdRoute
+  DashboardInboxIndexRoute: typeof DashboardInboxIndexRoute
+}
+
+const DashboardInboxRouteChildren: DashboardInboxRouteChildren = {
+  DashboardInboxRoomIdRoute: DashboardInboxRoomIdRoute,
+  DashboardInboxIndexRoute: DashboardInboxIndexRoute,
+}
+
+const DashboardInboxRouteWithChildren = DashboardInboxRoute._addFileChildren(
+  DashboardInboxRouteChildren,
+)
+
+interface DashboardTaskCompletedRouteChildren {
+  DashboardTaskCompletedRoomIdRoute: typeof DashboardTaskCompletedRoomIdRoute
+  DashboardTaskCompletedIndexRoute: typeof DashboardTaskCompletedIndexRoute
+}
+
+const DashboardTaskCompletedRouteChildren: DashboardTaskCompletedRouteChildren =
+  {
+    DashboardTaskCompletedRoomIdRoute: DashboardTaskCompletedRoomIdRoute,
+    DashboardTaskCompletedIndexRoute: DashboardTaskCompletedIndexRoute,
+  }
+
+const DashboardTaskCompletedRouteWithChildren =
+  DashboardTaskCompletedRoute._addFileChildren(
+    DashboardTaskCompletedRouteChildren,
+  )
+
+interface DashboardRouteChildren {
+  DashboardAutoReplyRoute: typeof DashboardAutoReplyRouteWithChildren
+  DashboardEskalasiRoute: typeof DashboardEskalasiRouteWithChildren
+  DashboardEvaluateRoute: typeof DashboardEvaluateRoute
+  DashboardHomeRoute: typeof DashboardHomeRoute
+  DashboardInboxRoute: typeof DashboardInboxRouteWithChildren
+  DashboardIntegrationsRoute: typeof DashboardIntegrationsRoute
+  DashboardSettingsRoute: typeof DashboardSettingsRoute
+  DashboardSimulateRoute: typeof DashboardSimulateRoute
+  DashboardSuggestionMessagesRoute: typeof DashboardSuggestionMessagesRoute
+  DashboardTaskCompletedRoute: typeof DashboardTaskCompletedRouteWithChildren
+  DashboardTrainingRoute: typeof DashboardTrainingRoute
+  DashboardWhatsappTemplateCreateRoute: typeof DashboardWhatsappTemplateCreateRoute
+  DashboardOrderIndexRoute: typeof DashboardOrderIndexRoute
+  DashboardTeamIndexRoute: typeof DashboardTeamIndexRoute
+  DashboardWhatsappTemplateIndexRoute: typeof DashboardWhatsappTemplateIndexRoute
+}
+
+const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAutoReplyRoute: DashboardAutoReplyRouteWithChildren,
+  DashboardEskalasiRoute: DashboardEskalasiRouteWithChildren,
+  DashboardEvaluateRoute: DashboardEvaluateRoute,
+  DashboardHomeRoute: DashboardHomeRoute,
+  DashboardInboxRoute: DashboardInboxRouteWithChildren,
+  DashboardIntegrationsRoute: DashboardIntegrationsRoute,
+  DashboardSettingsRoute: DashboardSettingsRoute,
+  DashboardSimulateRoute: DashboardSimulateRoute,
+  DashboardSuggestionMessagesRoute: DashboardSuggestionMessagesRoute,
+  DashboardTaskCompletedRoute: DashboardTaskCompletedRouteWithChildren,
+  DashboardTrainingRoute: DashboardTrainingRoute,
+  DashboardWhatsappTemplateCreateRoute: DashboardWhatsappTemplateCreateRoute,
+  DashboardOrderIndexRoute: DashboardOrderIndexRoute,
+  DashboardTeamIndexRoute: DashboardTeamIndexRoute,
+  DashboardWhatsappTemplateIndexRoute: DashboardWhatsappTemplateIndexRoute,
+}
+
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+)
+
+interface OnboardingRouteChildren {
+  OnboardingStartRoute: typeof OnboardingStartRoute
+  OnboardingIndexRoute: typeof OnboardingIndexRoute
+}
+
+const OnboardingRouteChildren: OnboardingRouteChildren = {
+  OnboardingStartRoute: OnboardingStartRoute,
+  OnboardingIndexRoute: OnboardingIndexRoute,
+}
+
+const OnboardingRouteWithChildren = OnboardingRoute._addFileChildren(
+  OnboardingRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DashboardRoute: DashboardRouteWithChildren,
+  DebugRoute: DebugRoute,
+  DeferredRoute: DeferredRoute,
+  LiteRoute: LiteRoute,
+  OnboardingRoute: OnboardingRouteWithChildren,
+  OrderOrderIdCheckoutRoute: OrderOrderIdCheckoutRoute,
+  TeamInvitationJwtTokenRoute: TeamInvitationJwtTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -9,3 +9,12 @@ export function rupiah(amount: number): string {
 export function figure(value: number): string {
   return FORMAT.format(value)
 }
+
+const SCORE = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const SECONDS = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+
+/** 0.93 -> "0,93". */
+export const score = (value: number) => SCORE.format(value)
+
+/** How long a step took: "12 ms", "1,4 dtk". */
+export const took = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${SECONDS.format(ms / 1000)} dtk`)

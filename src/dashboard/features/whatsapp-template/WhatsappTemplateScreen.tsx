@@ -1,0 +1,16 @@
+import { LayoutTemplate } from 'lucide-react'
+import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+
+export function WhatsappTemplateScreen() {
+  return (
+    <Pane>
+      <PaneHead title="Template WhatsApp" />
+      <PaneBody>
+        <EmptyState icon={<LayoutTemplate />} title="Belum ada template.">
+          Template dipakai untuk menulis lebih dulu, atau setelah jendela 24 jam berakhir.
+        </EmptyState>
+      </PaneBody>
+    </Pane>
+  )
+}

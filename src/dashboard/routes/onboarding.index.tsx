@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+/** Resumes where it stopped; the screen itself stands in the parent. */
+export const Route = createFileRoute('/onboarding/')({})

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Wordmark } from './Brand.tsx'
+
+/** One column with the wordmark on top: sign-in, invitations, answers to a link. */
+export function PublicPage({ children, aside, width = 420 }: { children: ReactNode; /** right of the wordmark */ aside?: ReactNode; width?: 420 | 520 }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-18 flex-none items-center justify-between gap-4 px-4 sm:px-8">
+        <Link to="/" aria-label="Tanggap, halaman utama">
+          <Wordmark />
+        </Link>
+        {aside}
+      </header>
+      <main className={cx('mx-auto w-full flex-1 px-4 pt-8 pb-16 sm:pt-14', width === 420 ? 'max-w-113' : 'max-w-138')}>{children}</main>
+    </div>
+  )
+}

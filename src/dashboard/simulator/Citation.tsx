@@ -1,0 +1,34 @@
+import { Sparkles } from 'lucide-react'
+import type { AnswerSource } from '#contract/agent'
+import { score } from '#dashboard/copy/rupiah.ts'
+import { markShared } from './highlight.ts'
+
+/** Where an answer comes from: the source's own words, with what was taken from them marked. */
+export function Citation({ source, answer }: { source: AnswerSource; answer: string }) {
+  return (
+    <aside aria-label={`Sumber: ${source.title}`} className="relative mt-1 w-[84%] self-start rounded-[10px] bg-raised py-2.5 pr-3 pl-4.5 text-12 text-text-2 shadow-[0_1px_0.5px_#0b141a21] before:absolute before:inset-y-2.75 before:left-2 before:w-0.5 before:rounded-full before:bg-ai before:content-['']">
+      <p className="mb-1 flex items-center gap-1.5 font-semibold text-ai">
+        <Sparkles className="size-3.5 stroke-2" />
+        <span className="min-w-0 flex-1">Sumber: {source.title}</span>
+        <span className="figure font-medium text-muted" title="Kecocokan dengan pertanyaan, 0 sampai 1">
+          {score(source.score)}
+        </span>
+      </p>
+      <p className="line-clamp-5">
+        <Marked excerpt={source.excerpt} answer={answer} />
+      </p>
+    </aside>
+  )
+}
+
+export function Marked({ excerpt, answer }: { excerpt: string; answer: string }) {
+  return markShared(excerpt, answer).map((span, at) =>
+    span.marked ? (
+      <mark key={at} className="rounded-[3px] bg-ai-soft box-decoration-clone px-0.5 font-medium text-text">
+        {span.text}
+      </mark>
+    ) : (
+      span.text
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { markShared } from './highlight.ts'
+
+const marks = (excerpt: string, answer: string) => markShared(excerpt, answer).filter((span) => span.marked).map((span) => span.text)
+
+test('the runs of words that the answer took over are marked, whatever their punctuation', () => {
+  expect(marks('Biaya antar kurir toko Rp8.000 sampai 4 km. Pesan lewat WhatsApp saja ya.', 'Pakai kurir toko Rp8.000 sampai 4 km, Kak.')).toEqual(['kurir toko Rp8.000 sampai 4 km.'])
+})
+
+test('two shared words are no quotation', () => {
+  expect(marks('Toko buka setiap hari', 'Toko buka, Kak')).toEqual([])
+})
+
+test('where the answer is the whole excerpt, its figures are marked', () => {
+  const excerpt = 'Gratis antar di atas Rp200.000, asal masih dalam radius 8 km saja.'
+  expect(marks(excerpt, excerpt)).toEqual(['atas Rp200.000,', 'radius 8 km'])
+})
+
+test('the spans together are the excerpt, letter by letter', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (excerpt, answer) => {
+      expect(markShared(excerpt, answer).map((span) => span.text).join('')).toBe(excerpt)
+    }),
+  )
+})

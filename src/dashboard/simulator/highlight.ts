@@ -1,0 +1,56 @@
+export type Span = { text: string; marked: boolean }
+
+const RUN = 3
+/** Beyond this share the whole excerpt was taken over, and marking everything would mark nothing. */
+const TOO_MUCH = 0.8
+
+/** Which parts of a source's excerpt stand in the answer: runs of at least three words; where nearly all does, its figures. */
+export function markShared(excerpt: string, answer: string): Span[] {
+  const words = [...excerpt.matchAll(/\S+/g)].map((match) => ({ from: match.index, to: match.index + match[0].length, word: plain(match[0]), ends: /[.;,!?]$/.test(match[0]) }))
+  const known = runsOf(answer.match(/\S+/g)?.map(plain) ?? [])
+  const taken = new Set<number>()
+  for (let at = 0; at + RUN <= words.length; at++) {
+    const run = words.slice(at, at + RUN)
+    if (known.has(run.map((item) => item.word).join(' '))) run.forEach((_, offset) => taken.add(at + offset))
+  }
+  const marked = taken.size > words.length * TOO_MUCH ? figures(words) : taken
+  return toSpans(excerpt, words, marked)
+}
+
+type Word = { from: number; to: number; word: string; ends: boolean }
+
+function runsOf(words: string[]): Set<string> {
+  return new Set(words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(' ')))
+}
+
+/** The words around each number, up to the punctuation mark. */
+function figures(words: Word[]): Set<number> {
+  const found = new Set<number>()
+  words.forEach((item, at) => {
+    if (!/\d/.test(item.word)) return
+    found.add(at)
+    if (at > 0 && !words[at - 1]?.ends) found.add(at - 1)
+    if (!item.ends && at + 1 < words.length) found.add(at + 1)
+  })
+  return found
+}
+
+function toSpans(text: string, words: Word[], marked: Set<number>): Span[] {
+  const spans: Span[] = []
+  let from = 0
+  const push = (to: number, isMarked: boolean) => {
+    if (to > from) spans.push({ text: text.slice(from, to), marked: isMarked })
+    from = Math.max(from, to)
+  }
+  words.forEach((item, at) => {
+    if (!marked.has(at) || marked.has(at - 1)) return
+    let last = at
+    while (marked.has(last + 1)) last++
+    push(item.from, false)
+    push(words[last]?.to ?? item.to, true)
+  })
+  push(text.length, false)
+  return spans
+}
+
+const plain = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '')

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadRun, loadSimulation } from './simulation.functions.ts'
+
+/** The member's newest conversation with the agent of a business; null before the first. */
+export const simulationQuery = (businessId: string) => queryOptions({ queryKey: ['simulate', businessId, 'conversation'], queryFn: () => loadSimulation({ data: { businessId } }) })
+
+/** Why one answer came out as it did. A run never changes. */
+export const runQuery = (businessId: string, runId: string) => queryOptions({ queryKey: ['simulate', businessId, 'run', runId], queryFn: () => loadRun({ data: { businessId, runId } }), staleTime: Infinity })
