@@ -61,6 +61,14 @@ test('a signed delivery is stored byte for byte with one job before it is acknow
   expect(await jobs()).toMatchObject([{ task_identifier: 'process-event' }])
 })
 
+test('deliveries about one customer wait in one queue, his messages and the receipts of ours alike', async () => {
+  const receipt = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/status-read.json', import.meta.url), 'utf8')
+  const second = TEXT.replace('HBgNNjI4MTEx', 'HBgNNjI4MTEy')
+  for (const body of [TEXT, second, receipt]) expect(await post(body, sign(body, 'senja-secret'))).toBe(200)
+  const queues = (await jobs()).map((job) => job.queue_name)
+  expect([queues.length, new Set(queues).size]).toEqual([3, 1])
+})
+
 test('the secret of the instance signs for every channel', async () => {
   expect(await post(TEXT, sign(TEXT, 'instance-secret'))).toBe(200)
   expect(await stored()).toMatchObject([{ channel_id: senja.channelId }])

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadEvent, simulateInbound } from '#gateway'
+import type { InboundEvent, OutboundCommand } from '#lib/canonical'
+import { shiftClock } from '#platform/clock'
+import { rawSql } from '#platform/database'
+import { aShop, openWorld, type World } from '../../../../tests/world.ts'
+import type { Account } from '../../engine.ts'
+import type { Fault } from './simulation.ts'
+import { simulator } from './simulator.ts'
+
+let world: World
+let account: Account
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(async () => {
+  shiftClock(0)
+  await world.close()
+})
+beforeEach(async () => {
+  const externalId = randomUUID()
+  const shop = await aShop({ externalId })
+  account = { channelId: shop.channelId, engine: 'simulator', externalId, status: 'pending', credentials: {}, settings: {} }
+})
+
+const withFaults = (...faults: Fault[]): Account => ({ ...account, settings: { faults, ackDelaysMs: { sent: 10, delivered: 20, read: 30 } } })
+const command: OutboundCommand = { commandId: 'cmd-1', to: [{ kind: 'phone', value: '628111000111' }], providerChatId: '628111000111', body: { type: 'text', text: 'hai' } }
+
+async function stored(): Promise<{ event: InboundEvent; runAt: string }[]> {
+  const rows = await rawSql()<{ id: string; run_at: string }[]>`
+    select g.id, j.run_at from public.gateway_event g join graphile_worker._private_jobs j on j.payload ->> 'eventId' = g.id::text
+    where g.channel_id = ${account.channelId} order by j.run_at, g.id`
+  return Promise.all(rows.map(async (row) => ({ event: (await loadEvent(row.id))!.events[0]!, runAt: row.run_at })))
+}
+const statuses = async () => (await stored()).map(({ event }) => (event.kind === 'message.status' ? event.status : event.kind))
+
+test('receipts come one after the other, each due at its own time', async () => {
+  shiftClock(60_000)
+  const before = Date.now() + 60_000
+  await simulator.send({ ...account, settings: {} }, command)
+  shiftClock(0)
+  const receipts = await stored()
+  expect(receipts.map(({ event }) => event.kind === 'message.status' && event.status)).toEqual(['sent', 'delivered', 'read'])
+  const delays = receipts.map(({ runAt }) => new Date(runAt).getTime() - before)
+  expect(delays[0]).toBeGreaterThanOrEqual(199)
+  expect(delays[1]! - delays[0]!).toBe(600)
+  expect(delays[2]! - delays[1]!).toBe(1700)
+  for (const { event, runAt } of receipts) expect(event.occurredAt).toBe(runAt)
+})
+
+test('two attempts of one command are one message', async () => {
+  const first = await simulator.send(withFaults(), command)
+  const second = await simulator.send(withFaults(), command)
+  expect(first).toEqual(second)
+  expect(new Set((await stored()).map(({ event }) => event.eventKey)).size).toBe(3)
+})
+
+test('fault duplicate: every receipt and every message arrives twice, with one key', async () => {
+  await simulator.send(withFaults('duplicate'), command)
+  expect(await statuses()).toEqual(['sent', 'sent', 'delivered', 'delivered', 'read', 'read'])
+  await simulateInbound(withFaults('duplicate'), { customer: { phone: '628111000111' }, does: { type: 'write', content: { type: 'text', text: 'halo' } } })
+  const keys = (await stored()).map(({ event }) => event.eventKey)
+  expect([keys.length, new Set(keys).size]).toEqual([8, 4])
+})
+
+test('fault reorder: the receipts arrive backwards', async () => {
+  await simulator.send(withFaults('reorder'), command)
+  expect(await statuses()).toEqual(['read', 'delivered', 'sent'])
+})
+
+test('fault fail: what was accepted fails later, with its reason', async () => {
+  expect(await simulator.send(withFaults('fail'), command)).toMatchObject({ state: 'accepted' })
+  expect(await statuses()).toEqual(['sent', 'failed'])
+  expect((await stored())[1]?.event).toMatchObject({ error: { code: '131026', class: 'final' }, commandId: 'cmd-1' })
+})
+
+test('fault timeout: the answer is lost, and a receipt with the command settles it; fault lost: nothing ever comes', async () => {
+  expect(await simulator.send(withFaults('timeout'), command)).toMatchObject({ state: 'unconfirmed' })
+  expect((await stored())[0]?.event).toMatchObject({ status: 'sent', commandId: 'cmd-1' })
+  const count = (await stored()).length
+  expect(await simulator.send(withFaults('lost'), { ...command, commandId: 'cmd-2' })).toMatchObject({ state: 'unconfirmed' })
+  expect(await stored()).toHaveLength(count)
+})
+
+test('settings that make no sense count as absent', async () => {
+  expect(await simulator.send({ ...account, settings: { faults: 'all', ackDelaysMs: 'soon' } }, command)).toMatchObject({ state: 'accepted' })
+  expect(await statuses()).toEqual(['sent', 'delivered', 'read'])
+})
+
+test('a code is shown, renewed, and scanned by a click', async () => {
+  const waiting = await simulator.actOnSession(account, 'start')
+  expect(waiting).toMatchObject({ status: 'SCAN_QR_CODE', qr: expect.stringContaining('simulator'), qrExpiresAt: expect.any(String) })
+  shiftClock(20_000)
+  const renewed = await simulator.readSession({ ...account, status: 'SCAN_QR_CODE' })
+  shiftClock(0)
+  expect(renewed.qr).not.toBe(waiting.qr)
+  expect(await simulator.actOnSession({ ...account, status: 'SCAN_QR_CODE' }, 'scan')).toEqual({ status: 'WORKING' })
+  expect(await simulator.actOnSession({ ...account, status: 'WORKING' }, 'restart')).toEqual({ status: 'WORKING' })
+  expect(await simulator.actOnSession({ ...account, status: 'WORKING' }, 'stop')).toEqual({ status: 'STOPPED' })
+  const events = (await stored()).map(({ event }) => event.kind === 'account.status' && event.status)
+  expect(events.toSorted()).toEqual(['SCAN_QR_CODE', 'STOPPED', 'WORKING', 'WORKING'])
+})
+
+test('a customer may hide his number, type, and never be taken for another channel', async () => {
+  await simulateInbound(account, { customer: { bsuid: 'ID.1', username: 'dewi.r', name: 'Dewi' }, does: { type: 'type', state: 'typing' } })
+  await simulateInbound(account, { customer: { lid: '149876543210987' }, does: { type: 'write', content: { type: 'text', text: 'halo' }, forwarded: true } })
+  const events = (await stored()).map(({ event }) => event)
+  expect(events).toMatchObject([
+    { kind: 'chat.presence', chat: { providerChatId: 'ID.1', identities: [{ kind: 'bsuid', value: 'ID.1' }, { kind: 'username', value: 'dewi.r' }] }, state: 'typing' },
+    { kind: 'message.created', chat: { providerChatId: '149876543210987' }, forwarded: true },
+  ])
+  const [row] = await rawSql()<{ id: string }[]>`update public.gateway_event set accounts = '{other}' where channel_id = ${account.channelId} returning id`
+  expect((await loadEvent(row!.id))?.events).toEqual([])
+})
