@@ -1,12 +1,25 @@
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 /** Everything below the dashboard runs in Node as it stands, once per process, in production and in development alike. */
 const SERVER_MODULE = /^#(domain|platform|gateway|jobs|http|supabase)(\/|$)/
 
+const NATIVE = '\0native:'
+
+/** Lent to the generated code of development: the module objects of this very process. */
+declare global {
+  var nativeModules: Map<string, Record<string, unknown>> | undefined
+}
+
+/**
+ * A build leaves these imports alone: Node resolves them by package.json. Development's module runner would load them a second time,
+ * with a database and settings of its own, so there each becomes a list of what the process has already loaded.
+ */
 function serverModulesStayOutside(): Plugin {
   let isBuild = false
   return {
@@ -18,9 +31,28 @@ function serverModulesStayOutside(): Plugin {
     resolveId(id) {
       if (!SERVER_MODULE.test(id)) return null
       if (this.environment.name === 'client') return this.error(`${id} must not reach the browser`)
-      return { id: isBuild ? id : pathToFileURL(import.meta.resolve(id).replace('file://', '')).href, external: true }
+      return isBuild ? { id, external: true } : NATIVE + id
+    },
+    async load(id) {
+      if (!id.startsWith(NATIVE)) return null
+      const specifier = id.slice(NATIVE.length)
+      const loaded: Record<string, unknown> = await import(pathToFileURL(fileOf(specifier)).href)
+      globalThis.nativeModules = (globalThis.nativeModules ?? new Map()).set(specifier, loaded)
+      const names = Object.keys(loaded)
+      return `const loaded = globalThis.nativeModules.get(${JSON.stringify(specifier)})\n${names.map((name) => `export const ${name} = loaded.${name}`).join('\n')}`
     },
   }
+}
+
+/** The file behind a door, by the "imports" of package.json. */
+function fileOf(specifier: string): string {
+  for (const [pattern, target] of Object.entries(manifest.imports)) {
+    const [prefix, suffix] = pattern.split('*')
+    if (suffix === undefined ? specifier === pattern : specifier.startsWith(prefix ?? '') && specifier.endsWith(suffix)) {
+      return resolve(import.meta.dirname, target.replaceAll('*', suffix === undefined ? '' : specifier.slice(prefix?.length)))
+    }
+  }
+  throw new Error(`${specifier} is not among the imports of package.json`)
 }
 
 export default defineConfig({

@@ -1,9 +1,7 @@
 import type { JobName, Jobs } from '#platform/queue'
-import { agentReply } from './agent-reply.ts'
 import { deliver } from './deliver.ts'
 import { escalationDue } from './escalation-due.ts'
 import { processEvent } from './process-event.ts'
-import { readKnowledgeSource } from './read-source.ts'
 import { sendMailJob } from './send-mail.ts'
 import { simulateCustomer } from './simulate-inbound.ts'
 import { wakeRoom } from './wake-room.ts'
@@ -13,10 +11,10 @@ export type Handlers = { [N in JobName]: (payload: Jobs[N]) => Promise<void> }
 /** Every kind of job with the one function that does it. */
 export const HANDLERS: Handlers = {
   'process-event': processEvent,
-  'agent-reply': agentReply,
+  'agent-reply': async (payload) => (await import('./agent-reply.ts')).agentReply(payload),
   deliver,
   'escalation-due': escalationDue,
-  'read-source': readKnowledgeSource,
+  'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'wake-room': wakeRoom,
   'simulate-inbound': simulateCustomer,
   'send-mail': sendMailJob,

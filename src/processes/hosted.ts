@@ -3,7 +3,6 @@ import { rawSql } from '#platform/database'
 import { createAuth } from '#supabase/auth'
 import { useHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
-import { createRest } from '#supabase/rest'
 import type { Booted } from './boot.ts'
 
 export type HostedServices = { auth: Serve; rest: Serve; realtime: Realtime }
@@ -26,7 +25,6 @@ export function openHosted({ settings, keys }: Booted, publicUrl: string): Hoste
     otpExpirySeconds: settings.AUTH_OTP_EXPIRY,
     ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
   })
-  const rest = createRest({ verifier: keys, sql: rawSql() })
   const realtime = createRealtime({ sql: rawSql(), verifier: keys })
-  return { auth: (request) => auth.fetch(request), rest: (request) => rest.fetch(request), realtime }
+  return { auth: (request) => auth.fetch(request), rest: async () => Response.json({ message: 'not found' }, { status: 404 }), realtime }
 }

@@ -1,0 +1,48 @@
+// What every command does first: the packages of the lock file, and a build of the present sources. Runs on the machine's own Node.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const NODE = 'node_modules/.bin/node'
+const INSTALL_STAMP = 'node_modules/.tanggap'
+const BUILD_STAMP = 'dist/.stamp'
+const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']
+
+/** Installs when the lock file is not the one that was installed last. `npm ci` stumbles over other platforms' optional binaries. */
+export function install() {
+  const wanted = hashOf(readFileSync('package-lock.json'))
+  if (existsSync(NODE) && existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return
+  step('Memasang paket…', 'npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
+  writeFileSync(INSTALL_STAMP, wanted)
+}
+
+/** Builds the dashboard when any source changed since the last build. */
+export function build() {
+  const wanted = hashOf(JSON.stringify(SOURCES.flatMap(listFiles)))
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return
+  step('Membangun dasbor…', NODE, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  step('', NODE, ['scripts/compress.ts'])
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(BUILD_STAMP, wanted)
+}
+
+export function step(title, command, args, environment = {}) {
+  if (title) console.error(title)
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return []
+  const entry = statSync(path)
+  if (!entry.isDirectory()) return [[path, hashOf(readFileSync(path))]]
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !name.includes('.test.'))
+    .flatMap((name) => listFiles(join(path, name)))
+}
+
+function hashOf(content) {
+  return createHash('sha256').update(content).digest('hex')
+}
