@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { openWorld } from '../../../tests/world.ts'
+import { type Jwk, type Keys, loadKeys } from '#supabase/tokens'
+import { type Auth, type AuthOptions, createAuth, type Mail } from './auth.ts'
+
+/** Test only: a database, signing keys, and any number of Auth services over real HTTP. */
+export type AuthWorld = {
+  keys: Keys
+  mails: Mail[]
+  /** Starts a service of its own on the same database; options override the defaults. */
+  start(options?: Partial<AuthOptions>, clientAddress?: () => string | undefined): Promise<Service>
+  close(): Promise<void>
+}
+
+export type Service = {
+  url: string
+  auth: Auth
+  /** The unmodified client, with nothing stored. */
+  client(options?: SupabaseClientOptions<'public'>['auth'], key?: string): SupabaseClient
+  /** A plain request, for what the client does not do. */
+  call(method: string, path: string, options?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer>
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer's shape is what the tests are about
+export type Answer = { status: number; headers: Headers; body: any }
+
+export const SITE = 'https://app.example.com'
+export const JWT_SECRET = 'auth-tests-shared-secret-of-32-characters'
+export const PASSWORD = 'kata-sandi-panjang'
+
+export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
+  const world = await openWorld()
+  const keys = await loadKeys({ jwtSecret: JWT_SECRET, signingKeys })
+  const mails: Mail[] = []
+  const closers: (() => Promise<void>)[] = []
+  return {
+    keys,
+    mails,
+    async start(options = {}, clientAddress = () => undefined) {
+      let auth: Auth | undefined
+      const { url, close } = await listen((request) => auth!.fetch(request, { clientAddress: clientAddress() }))
+      closers.push(close)
+      auth = createAuth({
+        keys,
+        siteUrl: SITE,
+        siteName: 'Toko Uji',
+        externalUrl: `${url}/auth/v1`,
+        mailer: async (_tx, mail) => void mails.push(mail),
+        rateLimits: false,
+        uniformAnswerMs: 0,
+        ...options,
+      })
+      return {
+        url,
+        auth,
+        client: (more = {}, key = keys.anonKey) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...more } }),
+        call: (method, path, more) => call(url, keys.anonKey, method, path, more),
+      }
+    },
+    async close() {
+      await Promise.all(closers.map((close) => close()))
+      await world.close()
+    },
+  }
+}
+
+function listen(fetch: (request: Request) => Promise<Response>): Promise<{ url: string; close: () => Promise<void> }> {
+  return new Promise((done) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, (address) => {
+      const close = () =>
+        new Promise<void>((closed) => {
+          server.close(() => closed())
+          if ('closeAllConnections' in server) server.closeAllConnections()
+        })
+      done({ url: `http://127.0.0.1:${address.port}`, close })
+    })
+  })
+}
+
+async function call(url: string, apikey: string, method: string, path: string, { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+  const response = await fetch(`${url}/auth/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { apikey, 'x-supabase-api-version': '2024-01-01', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+}
+
+export const anEmail = () => `${randomUUID()}@example.test`
+
+/** What a person takes from a mail: the code and where its link leads. */
+export function open(mail: Mail | undefined): { code: string; link: URL; hash: string } {
+  const code = /^\d{6,10}$/m.exec(mail?.text ?? '')?.[0] ?? ''
+  const address = /^https?:\/\/\S+\/verify\?\S+$/m.exec(mail?.text ?? '')?.[0]
+  const link = new URL(address ?? 'http://no.link')
+  return { code, link, hash: link.searchParams.get('token') ?? '' }
+}
+
+export const mailTo = (world: AuthWorld, email: string) => world.mails.filter((mail) => mail.to === email)
+export const lastMail = (world: AuthWorld, email: string) => open(mailTo(world, email).at(-1))
+
+export const claimsOf = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
