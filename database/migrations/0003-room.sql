@@ -1,4 +1,5 @@
 -- Conversations: one table of rooms behind /inbox, /auto-reply, /eskalasi and /task-completed.
+-- Times that lists are paged by are kept in milliseconds, as JavaScript carries them: a page continues exactly where the last one ended.
 create table public.contact (
   id uuid primary key default private.uuid_v7(),
   business_id uuid not null references public.business (id) on delete cascade,
@@ -57,7 +58,7 @@ create table public.room (
   behaviour text not null default 'v1' check (behaviour in ('v1', 'v2')),
   previous_summary text,
   last_message_id uuid,
-  last_message_at timestamptz not null default now(),
+  last_message_at timestamptz(3) not null default now(),
   last_preview text not null default '',
   last_author text not null default 'customer',
   last_inbound_at timestamptz,
@@ -117,7 +118,7 @@ create table public.message (
   agent_run_id uuid,
   source_count int not null default 0,
   handler_version int,
-  occurred_at timestamptz not null default now(),
+  occurred_at timestamptz(3) not null default now(),
   edited_at timestamptz,
   revoked_at timestamptz,
   created_at timestamptz not null default now()
@@ -223,7 +224,7 @@ create table public.closure (
   closed_by uuid references public.profile (id) on delete set null,
   outcome text not null check (outcome in ('terjawab', 'terjual', 'janji_temu', 'tidak_jadi', 'spam')),
   session_started_at timestamptz not null,
-  closed_at timestamptz not null default now(),
+  closed_at timestamptz(3) not null default now(),
   reopened_at timestamptz,
   csat int check (csat between 1 and 5)
 );

@@ -6,6 +6,8 @@ export type EscalationReason = (typeof ESCALATION_REASONS)[number]
 export const escalationQuery = z.object({ businessId: z.uuid() })
 export const escalationRef = z.object({ businessId: z.uuid(), escalationId: z.uuid() })
 
+export const escalateRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), reason: z.enum(ESCALATION_REASONS), detail: z.optional(z.string().check(z.maxLength(500))) })
+
 export type Tried = { label: string; detail: string; ok: boolean; at: string }
 
 export type EscalationRow = {

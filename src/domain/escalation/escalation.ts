@@ -24,6 +24,11 @@ export async function claimOpenEscalation(tx: WriteTx, roomId: string, memberId:
   if (claim && !claim.won) throw new AppError('escalation.taken', { name: claim.name ?? 'rekan lain' })
 }
 
+/** A reply takes an escalation that nobody has; a colleague's stays his, and the reply goes out all the same. */
+export async function claimIfFree(tx: WriteTx, roomId: string, memberId: string): Promise<void> {
+  await rows.claimRow(tx, roomId, memberId)
+}
+
 /** Gives the open escalation, if any, to a colleague (or back to the queue with null). */
 export function assignOpenEscalation(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
   return rows.assignRow(tx, roomId, memberId)

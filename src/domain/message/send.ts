@@ -1,6 +1,6 @@
 import type { SendText } from '#contract/room'
-import { claimOpenEscalation } from '#domain/escalation'
-import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
+import { claimIfFree } from '#domain/escalation'
+import { changeHandler, isWindowOpen, lockRoom, noteMessage, reopenSession, type Room } from '#domain/room'
 import { now } from '#platform/clock'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -71,7 +71,8 @@ export function retryMessage(claims: Claims, ref: { businessId: string; roomId: 
 }
 
 async function takeRoom(tx: WriteTx, room: Room, memberId: string): Promise<number> {
-  await claimOpenEscalation(tx, room.id, memberId)
+  await claimIfFree(tx, room.id, memberId)
+  await reopenSession(tx, room)
   return changeHandler(tx, room, { handler: 'manusia', reason: null, assigneeId: room.assignee_id ?? memberId }, { kind: 'member', id: memberId }, 'dibalas')
 }
 

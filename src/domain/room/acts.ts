@@ -1,9 +1,10 @@
-import { assignOpenEscalation, claimOpenEscalation, resolveOpenEscalation } from '#domain/escalation'
+import type { EscalationReason } from '#contract/escalation'
+import { assignOpenEscalation, claimOpenEscalation, openEscalation, resolveOpenEscalation } from '#domain/escalation'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import type { Outcome, RoomRef } from './contract.ts'
+import type { DraftDecision, Outcome, RoomRef } from './contract.ts'
 import { changeHandler, type Room } from './moves.ts'
 import * as rows from './queries.ts'
 
@@ -62,6 +63,40 @@ export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): 
   return act(claims, ref, async (tx, room) => {
     await rows.updateRoom(tx, room.id, { snoozed_until: until })
     if (until) await enqueue(tx, 'wake-room', { roomId: room.id }, { key: `wake:${room.id}`, runAt: new Date(until) })
+  })
+}
+
+/** "Eskalasikan": a member puts the room into the queue by hand, with what the next one should know. Its clock starts now. */
+export function escalateRoom(claims: Claims, ref: RoomRef, reason: EscalationReason, detail: string | null): Promise<void> {
+  return act(claims, ref, async (tx, room, memberId) => {
+    const slaMinutes = await rows.findSlaMinutes(tx, room.business_id)
+    await resolveOpenEscalation(tx, room.id, memberId)
+    await changeHandler(tx, room, { handler: 'menunggu_tim', reason, assigneeId: null }, { kind: 'member', id: memberId }, 'eskalasi')
+    await openEscalation(tx, {
+      businessId: room.business_id,
+      roomId: room.id,
+      sessionNo: room.session_no,
+      reason,
+      detail: detail?.trim() || null,
+      summary: [],
+      tried: [],
+      draft: null,
+      draftSources: [],
+      priority: 1,
+      dueAt: new Date(now().getTime() + slaMinutes * 60_000),
+    })
+  })
+}
+
+/** "Arsip": out of every list until it is searched for or the customer writes. */
+export function archiveRoom(claims: Claims, ref: RoomRef, archived: boolean): Promise<void> {
+  return act(claims, ref, (tx, room) => rows.updateRoom(tx, room.id, { archived_at: archived ? now().toISOString() : null }))
+}
+
+/** What became of the AI's draft: taken as it was, changed first, or put aside. A draft that was decided already stays as it is. */
+export function decideDraft(claims: Claims, ref: RoomRef, draftId: string, decision: DraftDecision): Promise<void> {
+  return act(claims, ref, async (tx, room, memberId) => {
+    await rows.updateDraft(tx, room.id, draftId, decision, memberId)
   })
 }
 

@@ -43,6 +43,11 @@ export const sendText = z.object({
 })
 export type SendText = z.infer<typeof sendText>
 
+export const roomIds = z.object({ businessId: z.uuid(), roomIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ROOM_PAGE)) })
+export const archiveRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), archived: z.boolean() })
+export const decideDraft = z.object({ businessId: z.uuid(), roomId: z.uuid(), draftId: z.uuid(), decision: z.enum(['used', 'edited', 'dismissed']) })
+export type DraftDecision = z.infer<typeof decideDraft>['decision']
+
 export const addNote = z.object({ businessId: z.uuid(), roomId: z.uuid(), clientId: z.string().check(z.minLength(8), z.maxLength(64)), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) })
 export const returnToAi = z.object({ businessId: z.uuid(), roomId: z.uuid(), note: z.optional(z.string().check(z.maxLength(1000))) })
 export const markDone = z.object({ businessId: z.uuid(), roomId: z.uuid(), outcome: z.enum(OUTCOMES) })
@@ -50,6 +55,17 @@ export const assignRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), mem
 export const snoozeRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), until: z.nullable(z.iso.datetime()) })
 export const tagRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) })
 export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
+
+/** The unofficial engines know no window; the simulator imitates the official API. */
+const WINDOWED_ENGINES: readonly string[] = ['meta-cloud', 'simulator']
+
+/** Whether the channel's engine has WhatsApp's 24-hour window at all. */
+export const hasWindow = (engine: string): boolean => WINDOWED_ENGINES.includes(engine)
+
+/** Whether a plain message may be sent now. */
+export function isWindowOpen(engine: string, windowExpiresAt: string | null, nowMs: number): boolean {
+  return !hasWindow(engine) || (windowExpiresAt !== null && Date.parse(windowExpiresAt) > nowMs)
+}
 
 export type MessageState = 'received' | 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed'
 export type AuthorKind = 'customer' | 'ai' | 'member' | 'device' | 'rule' | 'system'
@@ -80,6 +96,11 @@ export type RoomRow = {
   customer_typing_until: string | null
   escalation_due_at: string | null
   escalation_reason: string | null
+  /** the AI proposes an answer that nobody has decided on */
+  has_draft: boolean
+  /** how the session ended, while the room is closed */
+  outcome: Outcome | null
+  archived_at: string | null
 }
 
 export type RoomDetail = RoomRow & {
@@ -88,6 +109,7 @@ export type RoomDetail = RoomRow & {
   note_to_ai: string | null
   behaviour: 'v1' | 'v2'
   contact_language: string | null
+  contact_blocked_at: string | null
   contact_created_at: string
   identities: { kind: string; value: string }[]
   tags: { id: string; name: string }[]
@@ -95,6 +117,10 @@ export type RoomDetail = RoomRow & {
   closures: { id: string; outcome: Outcome; closed_by_kind: string; closed_at: string; summary: string | null }[]
   draft: { id: string; text: string; sources: { title: string }[] } | null
 }
+
+/** A room of the AI with what it last answered there. `score` is the best of its sources, 0 to 1. */
+export type AiRoomRow = RoomRow & { answer: { text: string; at: string; source_count: number; score: number | null; sources: string[]; behaviour: 'v1' | 'v2' } | null }
+export type AiRoomPage = { rooms: AiRoomRow[]; before: { at: string; id: string } | null }
 
 export type MessageRow = {
   id: string

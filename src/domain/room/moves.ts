@@ -79,6 +79,11 @@ function drawOf(room: Room, agent: Arrival['agent']): { rollout_draw: number; ro
   return { rollout_draw: draw, rollout_in: isInRollout(draw, agent) }
 }
 
+/** A message of ours in a closed room takes its closing back: the session goes on. */
+export async function reopenSession(tx: WriteTx, room: Room): Promise<void> {
+  if (room.handler === 'selesai') await rows.markReopened(tx, room.id, room.session_no)
+}
+
 /** Brings the room's summary up to a message that was just stored: newest line, unread, waiting, window, burst. */
 export async function noteMessage(tx: WriteTx, room: Room, message: { id: string; occurredAt: string; preview: string; author: AuthorKind; direction: 'in' | 'out' | 'note'; live: boolean }): Promise<void> {
   const isNewest = message.occurredAt >= room.last_message_at || room.last_message_id === null
@@ -92,7 +97,7 @@ function inboundFields(room: Room, message: { occurredAt: string; live: boolean 
   const isLatestInbound = room.last_inbound_at === null || message.occurredAt > room.last_inbound_at
   const seen: Fields = isLatestInbound ? { last_inbound_at: message.occurredAt, window_expires_at: new Date(Date.parse(message.occurredAt) + WINDOW_MS).toISOString() } : {}
   if (!message.live) return seen
-  return { ...seen, unread_count: room.unread_count + 1, waiting_since: room.waiting_since ?? message.occurredAt, burst_started_at: room.burst_started_at ?? now().toISOString(), customer_typing_until: null, snoozed_until: null }
+  return { ...seen, unread_count: room.unread_count + 1, waiting_since: room.waiting_since ?? message.occurredAt, burst_started_at: room.burst_started_at ?? now().toISOString(), customer_typing_until: null, snoozed_until: null, archived_at: null }
 }
 
 /** When the AI may answer what the customer is writing. QUIET_WINDOW_MS of the instance overrides the business's own window. */

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { ClosedRoomRow, Handler, Outcome, RoomCounts, RoomDetail, RoomQuery, RoomRow } from './contract.ts'
+import type { AiRoomRow, ClosedRoomRow, Handler, Outcome, RoomCounts, RoomDetail, RoomQuery, RoomRow } from './contract.ts'
 import { ROOM_PAGE } from './contract.ts'
 
 /** A room as the rules need it, locked until the transaction ends. */
@@ -68,7 +68,9 @@ export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise
 const rowColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, ch.engine, r.handler, r.handler_reason, r.handler_version,
   r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count, r.snoozed_until,
-  r.customer_typing_until, e.due_at as escalation_due_at, e.reason as escalation_reason`
+  r.customer_typing_until, r.archived_at, e.due_at as escalation_due_at, e.reason as escalation_reason,
+  exists (select from public.draft d where d.room_id = r.id and d.status = 'proposed') as has_draft,
+  case when r.handler = 'selesai' then (select x.outcome from public.closure x where x.room_id = r.id and x.session_no = r.session_no and x.reopened_at is null order by x.closed_at desc limit 1) end as outcome`
 const rowJoins = (tx: ReadTx) => tx`
   join public.contact c on c.id = r.contact_id
   join public.channel ch on ch.id = r.channel_id
@@ -88,7 +90,7 @@ export async function listRoomRows(tx: ReadTx, query: RoomQuery, memberId: strin
   const pattern = search ? `%${search.replace(/[%_\\]/g, '\\$&')}%` : ''
   return tx<RoomRow[]>`
     select ${rowColumns(tx)} from public.room r ${rowJoins(tx)}
-    where r.business_id = ${query.businessId} and r.archived_at is null ${view}
+    where r.business_id = ${query.businessId} ${query.search ? tx`` : tx`and r.archived_at is null`} ${view}
       ${query.channelId ? tx`and r.channel_id = ${query.channelId}` : tx``}
       ${query.assigneeId ? tx`and r.assignee_id = ${query.assigneeId}` : tx``}
       ${query.tagId ? tx`and exists (select from public.room_tag t where t.room_id = r.id and t.tag_id = ${query.tagId})` : tx``}
@@ -102,12 +104,48 @@ export async function findRoomRow(tx: ReadTx, businessId: string, roomId: string
   return row
 }
 
+/** Rows by their ids, for lists that a live change touched; ids of other businesses are left out. */
+export async function listRoomRowsById(tx: ReadTx, businessId: string, ids: string[]): Promise<RoomRow[]> {
+  return tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where r.business_id = ${businessId} and r.id = any (${ids}) limit ${ROOM_PAGE}`
+}
+
+/** Rooms the AI handles, newest first, each with its last answer and what that stood on. */
+export async function listAiRoomRows(tx: ReadTx, businessId: string, before: { at: string; id: string } | undefined): Promise<AiRoomRow[]> {
+  return tx<AiRoomRow[]>`
+    select page.*, (
+      select jsonb_build_object('text', m.text, 'at', m.occurred_at, 'source_count', m.source_count, 'behaviour', g.behaviour,
+        'score', (select max((s ->> 'score')::float8) from jsonb_array_elements(g.trace -> 'sources') s where (s ->> 'used')::boolean),
+        'sources', coalesce((select jsonb_agg(distinct s ->> 'title') from jsonb_array_elements(g.trace -> 'sources') s where (s ->> 'used')::boolean), '[]'))
+      from public.message m left join public.agent_run g on g.id = m.agent_run_id
+      where m.room_id = page.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc limit 1) as answer
+    from (
+      select ${rowColumns(tx)} from public.room r ${rowJoins(tx)}
+      where r.business_id = ${businessId} and r.archived_at is null and r.handler = 'ai' ${before ? tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})` : tx``}
+      order by r.last_message_at desc, r.id desc limit ${ROOM_PAGE}) page
+    order by page.last_message_at desc, page.id desc`
+}
+
+export async function listTagRows(tx: ReadTx, businessId: string): Promise<{ id: string; name: string }[]> {
+  return tx<{ id: string; name: string }[]>`select id, name from public.tag where business_id = ${businessId} order by lower(name) limit 500`
+}
+
+/** false where there is no open draft of that id in the room. */
+export async function updateDraft(tx: WriteTx, roomId: string, draftId: string, decision: string, memberId: string): Promise<boolean> {
+  const rows = await tx`update public.draft set status = ${decision}, decided_by = ${memberId}, decided_at = now() where id = ${draftId} and room_id = ${roomId} and status = 'proposed' returning 1`
+  return rows.length === 1
+}
+
+export async function findSlaMinutes(tx: ReadTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ sla_minutes: number }[]>`select sla_minutes from public.business where id = ${businessId}`
+  return row!.sla_minutes
+}
+
 type Beside = Omit<RoomDetail, keyof RoomRow>
 
 /** What stands beside the conversation, in one round trip. */
 export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside | undefined> {
   const [row] = await tx<Beside[]>`
-    select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour, c.language as contact_language, c.created_at as contact_created_at,
+    select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour, c.language as contact_language, c.blocked_at as contact_blocked_at, c.created_at as contact_created_at,
       coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = c.id), '[]') as identities,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name) from public.room_tag rt join public.tag t on t.id = rt.tag_id where rt.room_id = r.id), '[]') as tags,
       coalesce((select jsonb_agg(n order by n.created_at desc) from (
@@ -167,7 +205,7 @@ export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void
 /** Closed rooms, last closed first, with how they ended. */
 export async function listClosedRows(tx: ReadTx, businessId: string, before: { at: string; id: string } | undefined): Promise<ClosedRoomRow[]> {
   return tx<ClosedRoomRow[]>`
-    select ${rowColumns(tx)}, x.outcome, x.closed_by_kind, pc.name as closed_by_name, x.closed_at, x.session_started_at
+    select ${rowColumns(tx)}, x.closed_by_kind, pc.name as closed_by_name, x.closed_at, x.session_started_at
     from public.closure x join public.room r on r.id = x.room_id and r.handler = 'selesai' and r.session_no = x.session_no ${rowJoins(tx)}
     left join public.profile pc on pc.id = x.closed_by
     where x.business_id = ${businessId} and x.reopened_at is null ${before ? tx`and (x.closed_at, x.room_id) < (${before.at}, ${before.id})` : tx``}

@@ -1,10 +1,10 @@
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type ClosedPage, ROOM_PAGE, type RoomCounts, type RoomDetail, type RoomPage, type RoomQuery, type RoomRef } from './contract.ts'
+import { type AiRoomPage, type ClosedPage, ROOM_PAGE, type RoomCounts, type RoomDetail, type RoomPage, type RoomQuery, type RoomRef, type RoomRow } from './contract.ts'
 import * as rows from './queries.ts'
 
-export { assignRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
-export { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from './moves.ts'
+export { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
+export { changeHandler, enterRoom, lockRoom, noteMessage, reopenSession, replyDelay, type Room } from './moves.ts'
 export { isWindowOpen } from './rules.ts'
 
 /** One page of a view of the business's rooms, newest first; `before` continues it. */
@@ -14,6 +14,25 @@ export function listRooms(claims: Claims, query: RoomQuery): Promise<RoomPage> {
     const last = rooms.at(-1)
     return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.last_message_at, id: last.id } : null }
   })
+}
+
+/** The rows of some rooms, in no order: what a list needs after a live change. Rooms that the caller may not see are left out. */
+export function listRoomsById(claims: Claims, businessId: string, roomIds: string[]): Promise<RoomRow[]> {
+  return db.readAs(claims, (tx) => rows.listRoomRowsById(tx, businessId, roomIds))
+}
+
+/** One page of the rooms the AI handles now, newest first, with its last answer in each. */
+export function listAiRooms(claims: Claims, businessId: string, before?: { at: string; id: string }): Promise<AiRoomPage> {
+  return db.readAs(claims, async (tx) => {
+    const rooms = await rows.listAiRoomRows(tx, businessId, before)
+    const last = rooms.at(-1)
+    return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.last_message_at, id: last.id } : null }
+  })
+}
+
+/** The business's tags by name; at most 500. */
+export function listTags(claims: Claims, businessId: string): Promise<{ id: string; name: string }[]> {
+  return db.readAs(claims, (tx) => rows.listTagRows(tx, businessId))
 }
 
 /** Closed rooms with how they ended, and the share that stayed closed. */

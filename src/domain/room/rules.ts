@@ -1,5 +1,7 @@
 import type { Handler } from './contract.ts'
 
+export { isWindowOpen } from './contract.ts'
+
 /** Everything that decides whether the AI may take a conversation. */
 export type Admission = {
   channelWorking: boolean
@@ -87,10 +89,3 @@ export function isInRollout(draw: number, agent: { enable_agent_partial_rollout:
 }
 
 export const WINDOW_MS = 24 * 60 * 60_000
-const OFFICIAL: readonly string[] = ['meta-cloud', 'simulator']
-
-/** Whether a plain message may be sent now. Only the official API (and the simulator that imitates it) has the 24-hour window. */
-export function isWindowOpen(engine: string, windowExpiresAt: string | null, nowMs: number): boolean {
-  if (!OFFICIAL.includes(engine)) return true
-  return windowExpiresAt !== null && Date.parse(windowExpiresAt) > nowMs
-}
