@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { type Claims, rawSql } from '#platform/database'
+import { sqlState } from '#platform/errors'
+import { aMember, aShop, openWorld, type World } from '../tests/world.ts'
+
+const VERBS = ['select', 'insert', 'update', 'delete'] as const
+const ROLES = ['owner', 'admin', 'agen', 'peninjau', 'stranger', 'anon'] as const
+type Verb = (typeof VERBS)[number]
+type Role = (typeof ROLES)[number]
+
+const matrix = z
+  .looseObject({ tables: z.record(z.string(), z.partialRecord(z.enum(VERBS), z.array(z.enum(ROLES)))) })
+  .parse(parse(readFileSync(join(import.meta.dirname, 'policies.test.yaml'), 'utf8')))
+
+let world: World
+let claims: Record<Role, Claims>
+/** `table` -> the one row of it that belongs to the shop, as JSON */
+const fixture = new Map<string, string>()
+
+beforeAll(async () => {
+  world = await openWorld()
+  const shop = await aShop({ mode: 'testing' })
+  const stranger = await aShop({ name: 'Toko Lain' })
+  const [admin, agen, peninjau] = await Promise.all([aMember(shop, 'admin'), aMember(shop, 'agen'), aMember(shop, 'peninjau')])
+  claims = { owner: shop.owner, admin, agen, peninjau, stranger: stranger.owner, anon: { role: 'anon' } }
+  await fill(shop.businessId, shop.channelId, shop.owner.sub)
+  for (const table of Object.keys(matrix.tables)) {
+    const [row] = await rawSql()<{ row: string }[]>`
+      select to_jsonb(t)::text as row from ${rawSql()(table)} t
+      where ${table === 'profile' ? rawSql()`id = ${shop.owner.sub}` : table === 'business' ? rawSql()`id = ${shop.businessId}` : table === 'team_business' ? rawSql()`member_id = ${agen.sub}` : table === 'gateway_event' ? rawSql()`channel_id = ${shop.channelId}` : table === 'channel' ? rawSql()`id = ${shop.channelId}` : rawSql()`business_id = ${shop.businessId}`} limit 1`
+    if (!row) throw new Error(`no fixture row in ${table}`)
+    fixture.set(table, row.row)
+  }
+})
+afterAll(() => world.close())
+
+test('every public table stands in the list, with row level security on', async () => {
+  const tables = await rawSql()<{ name: string; secured: boolean }[]>`select relname as name, relrowsecurity as secured from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
+  expect(tables.filter((table) => !table.secured)).toEqual([])
+  expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(matrix.tables).sort())
+})
+
+describe.each(Object.keys(matrix.tables))('%s', (table) => {
+  for (const role of ROLES) {
+    for (const verb of VERBS) {
+      const allowed = matrix.tables[table]?.[verb]?.includes(role) ?? false
+      test(`${role} ${allowed ? 'may' : 'may not'} ${verb}`, async () => {
+        expect(await attempt(table, verb, claims[role])).toBe(allowed)
+      })
+    }
+  }
+})
+
+class RollBack extends Error {}
+
+/** Tries the verb on the fixture row as somebody, in a transaction that is always rolled back. */
+async function attempt(table: string, verb: Verb, who: Claims): Promise<boolean> {
+  const row = fixture.get(table) ?? ''
+  let done = false
+  try {
+    await rawSql().begin(async (sql) => {
+      // Foreign keys and the unique place of the row are not what is tested.
+      await sql`set local session_replication_role = replica`
+      if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
+      await sql`select set_config('role', ${who.role}, true), set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
+      done = (await act(sql, table, verb, row)) > 0
+      throw new RollBack()
+    })
+  } catch (error) {
+    if (error instanceof RollBack) return done
+    if (sqlState(error) === '42501') return false
+    throw error
+  }
+  return done
+}
+
+async function act(sql: ReturnType<typeof rawSql> | Parameters<Parameters<ReturnType<typeof rawSql>['begin']>[1]>[0], table: string, verb: Verb, row: string): Promise<number> {
+  const key = Object.keys(JSON.parse(row))[0] ?? 'id'
+  const where = sql`${sql(key)}::text = ${row}::text::jsonb ->> ${key}`
+  switch (verb) {
+    case 'select':
+      return (await sql`select 1 from ${sql(table)} where ${where}`).count
+    case 'insert':
+      return (await sql`insert into ${sql(table)} select * from jsonb_populate_record(null::${sql(table)}, ${row}::text::jsonb)`).count
+    case 'update':
+      return (await sql`update ${sql(table)} set ${sql(key)} = ${sql(key)} where ${where}`).count
+    case 'delete':
+      return (await sql`delete from ${sql(table)} where ${where}`).count
+  }
+}
+
+/** One row in every table that a shop does not have by itself. */
+async function fill(businessId: string, channelId: string, ownerId: string): Promise<void> {
+  const sql = rawSql()
+  const one = async (rows: Promise<{ id: string }[]>) => (await rows)[0]!.id
+  await sql`insert into team_invitation (business_id, email, role, token_hash, expires_at) values (${businessId}, 'a@example.test', 'agen', 'hash', now())`
+  await sql`insert into channel_secret (channel_id, business_id, sealed) values (${channelId}, ${businessId}, 'x')`
+  await sql`insert into audit_log (business_id, actor_id, action, entity) values (${businessId}, ${ownerId}, 'a', 'b')`
+  await sql`insert into "order" (business_id, description, amount_rupiah) values (${businessId}, 'Paket', 149000)`
+  const contact = await one(sql`insert into contact (business_id, name) values (${businessId}, 'Sari') returning id`)
+  await sql`insert into contact_identity (business_id, contact_id, kind, value) values (${businessId}, ${contact}, 'phone', '628')`
+  await sql`insert into contact_note (business_id, contact_id, text) values (${businessId}, ${contact}, 'catatan')`
+  const room = await one(sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${businessId}, ${channelId}, ${contact}, '628', 'ai') returning id`)
+  await sql`insert into room_event (business_id, room_id, actor_kind, reason) values (${businessId}, ${room}, 'system', 'x')`
+  const message = await one(sql`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, status) values (${businessId}, ${room}, ${channelId}, 1, 'in', 'customer', 'text', '{}', 'received') returning id`)
+  await sql`insert into parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, 'k', '{}')`
+  await sql`insert into attachment (business_id, message_id, kind, mime, source) values (${businessId}, ${message}, 'image', 'image/jpeg', '{}')`
+  const simulation = await one(sql`insert into simulation (business_id, profile_id) values (${businessId}, ${ownerId}) returning id`)
+  await sql`insert into agent_run (business_id, simulation_id, room_id, behaviour, mode, outcome, trace, duration_ms) values (${businessId}, ${simulation}, ${room}, 'v1', 'retrieval', 'reply', '{}', 1)`
+  await sql`insert into escalation (business_id, room_id, session_no, reason, due_at) values (${businessId}, ${room}, 1, 'marah', now())`
+  await sql`insert into closure (business_id, room_id, session_no, closed_by_kind, outcome, session_started_at) values (${businessId}, ${room}, 1, 'ai', 'terjawab', now())`
+  const tag = await one(sql`insert into tag (business_id, name) values (${businessId}, 'Member') returning id`)
+  await sql`insert into room_tag (room_id, tag_id, business_id) values (${room}, ${tag}, ${businessId})`
+  await sql`insert into quick_reply (business_id, shortcut, text) values (${businessId}, 'halo', 'Halo Kak')`
+  await sql`insert into draft (business_id, room_id, text) values (${businessId}, ${room}, 'Halo')`
+  await sql`insert into template (business_id, name, category, language, body, status) values (${businessId}, 'a', 'UTILITY', 'id', 'Halo', 'PENDING')`
+  const source = await one(sql`insert into knowledge_source (business_id, kind, title) values (${businessId}, 'text', 'Teks') returning id`)
+  await sql`insert into knowledge_entry (business_id, source_id, answer) values (${businessId}, ${source}, 'Buka jam 7')`
+  await sql`insert into gateway_event (engine, event_key, channel_id, body) values ('simulator', 'k', ${channelId}, '{}')`
+}
