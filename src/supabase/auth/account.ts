@@ -27,7 +27,7 @@ const userBody = z.object({
   password: optionalText,
   nonce: text,
   data: metadata,
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
   ...challengeFields,
 })
 type UserBody = z.infer<typeof userBody>
