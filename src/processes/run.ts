@@ -1,6 +1,7 @@
 import { GATEWAY_JOBS } from '#jobs'
 import { log } from '#platform/log'
 import { type RunningWorker, startWorker } from '../jobs/worker.ts'
+import type { Keys } from '#supabase/tokens'
 import { boot } from './boot.ts'
 import { loadDashboard } from './dashboard.ts'
 import { type Dashboard, serve, type Web } from './serve.ts'
@@ -8,8 +9,10 @@ import { stopOnSignal } from './shutdown.ts'
 
 export type Part = 'web' | 'worker' | 'gateway'
 
+export type Running = { url: string; keys: Keys }
+
 /** Starts the named parts in this process, prints the address, and stops them in order on a signal. */
-export async function run(parts: readonly Part[], environment: Record<string, string | undefined>, dashboard?: () => Promise<Dashboard>): Promise<void> {
+export async function run(parts: readonly Part[], environment: Record<string, string | undefined>, dashboard?: () => Promise<Dashboard>): Promise<Running> {
   const started = performance.now()
   const booted = await boot(environment)
   const { settings, databaseUrl } = booted
@@ -25,4 +28,5 @@ export async function run(parts: readonly Part[], environment: Record<string, st
   if (parts.includes('web')) web = await serve(booted, await (dashboard ?? loadDashboard)(), () => (worker && !worker.isHealthy() ? ['queue'] : []))
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
   if (web) process.stdout.write(`\n  Tanggap berjalan di ${settings.PUBLIC_URL ?? web.url}\n\n`)
+  return { url: web?.url ?? '', keys: booted.keys }
 }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
+const ROOT = join(import.meta.dirname, '..')
+const READY_PATIENCE_MS = 60_000
+
+export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; gatewayKey: string }; logs: () => string; kill: (part: number, signal?: NodeJS.Signals) => void; stop: () => Promise<void> }
+export type Shape = { parts: ('all' | 'web' | 'worker' | 'gateway')[]; databaseUrl?: string; environment?: Record<string, string> }
+
+/** Starts the product as an operator would: real processes on real ports. `parts` names one process each; the first that serves is `url`. */
+export async function startInstance(shape: Shape): Promise<Instance> {
+  const dataDir = await mkdtemp('/tmp/tanggap-instance-')
+  let logs = ''
+  const children: ChildProcess[] = []
+  const urls: string[] = []
+  for (const part of shape.parts) {
+    const port = await freePort()
+    const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', AUTH_AUTOCONFIRM: 'true', AUTH_RATE_LIMITS: 'false', ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}), ...shape.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000)))
+    children.push(child)
+    if (part === 'worker' || part === 'gateway') continue
+    urls.push(`http://127.0.0.1:${port}`)
+    await untilReady(urls.at(-1) ?? '', child, () => logs)
+  }
+  const stop = async () => {
+    await Promise.all(children.map(stopChild))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const url = urls[0] ?? ''
+  return { url, dataDir, keys: await readKeys(dataDir, shape), logs: () => logs, kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal), stop }
+}
+
+async function readKeys(dataDir: string, shape: Shape): Promise<Instance['keys']> {
+  const child = spawn(NODE, ['scripts/keys.ts'], { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...shape.environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  await new Promise((done) => child.on('exit', done))
+  return JSON.parse(out)
+}
+
+async function untilReady(url: string, child: ChildProcess, logs: () => string): Promise<void> {
+  const deadline = Date.now() + READY_PATIENCE_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(`${url}/ready`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error(`the instance did not become ready:\n${logs().slice(-3000)}`)
+}
+
+function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    child.once('exit', () => {
+      clearTimeout(late)
+      done()
+    })
+    child.kill('SIGTERM')
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no free port'))))
+    })
+  })
+}
