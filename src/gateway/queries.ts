@@ -36,9 +36,3 @@ export async function updateProcessed(tx: WriteTx, id: string, failures: ParseFa
     update public.gateway_event set processed_at = now(), failures = ${JSON.stringify(failures)}::text::jsonb
     where id = ${id} and processed_at is null`
 }
-
-export async function countOpenGatewayEvents(tx: ReadTx): Promise<{ waiting: number; oldest_at: Iso | null }> {
-  const [row] = await tx<{ waiting: number; oldest_at: Iso | null }[]>`
-    select count(*) as waiting, min(received_at) as oldest_at from public.gateway_event where processed_at is null`
-  return row ?? { waiting: 0, oldest_at: null }
-}
