@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { type Language, guessLanguage } from '#lib/language'
+import type { Term } from '#lib/retrieval'
+import { englishStems, indonesianStems } from '#lib/stem'
+import { unstretch, wordsOf } from '#lib/text'
+
+export type Reading = { language: Language; certainty: number; /** standard wording, for display and for letters */ text: string; terms: Term[] }
+
+/** Reads a customer's message or a piece of knowledge into the terms that ranking compares. Slang is put right unless the text is English. */
+export function readText(text: string, known?: Language): Reading {
+  const guess = known ? { language: known, certainty: 1 } : guessLanguage(text)
+  const english = guess.language === 'en' && guess.certainty > 0.2
+  const written = wordsOf(text).map(unstretch)
+  const words = written.flatMap((word) => (english ? [{ word, from: word }] : standardWords(word).map((standard, at) => ({ word: standard, from: at === 0 ? word : standard }))))
+  const meanings = meaningsOf(words.map((item) => item.word))
+  const terms = words.map(({ word, from }, at) => {
+    const stems = english ? englishStems(word) : indonesianStems(word)
+    const alsoEnglish = english ? [] : englishStems(word)
+    const original = from === word ? [] : [from]
+    return { stems: [...new Set([...stems, ...alsoEnglish, ...original])], meanings: meanings[at] ?? [], weight: weightOf(word, english) }
+  })
+  const speaking = terms.filter((term) => term.weight > 0)
+  return { ...guess, text: words.map((item) => item.word).join(' '), terms: speaking.length > 0 ? speaking : terms.map((term) => ({ ...term, weight: WEAK })) }
+}
+
+/** One chat word in standard Indonesian, as one or more words. "2hari" and reduplication "kue2" are opened too. */
+export function standardWords(word: string): string[] {
+  const known = SLANG.get(word)
+  if (known) return known
+  const bare = /^(.{3,}?)(nya|ny|nyah|lah|kah|dong)$/.exec(word)
+  if (bare?.[1]) {
+    const inner = SLANG.get(bare[1])
+    if (inner) return inner
+  }
+  const twice = /^(\p{L}{3,})2(nya|an)?$/u.exec(word)
+  if (twice?.[1]) return standardWords(twice[1])
+  const glued = /^(\d+)(\p{L}{2,})$/u.exec(word)
+  if (glued?.[1] && glued[2]) return [glued[1], ...standardWords(glued[2])]
+  return [word]
+}
+
+const WEAK = 0.35
+const FAINT = 0.15
+
+function weightOf(word: string, english: boolean): number {
+  if (english ? ENGLISH_FILLER.has(word) : INDONESIAN_FILLER.has(word) || (ENGLISH_FILLER.has(word) && word.length < 4)) return 0
+  if (FAINT_WORDS.has(word)) return FAINT
+  if (WEAK_WORDS.has(word)) return WEAK
+  return 1
+}
+
+function load(name: string): string[] {
+  return readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+}
+
+const SLANG = new Map(load('slang-id.tsv').map((line) => {
+  const [chat = '', standard = ''] = line.split('\t')
+  return [chat, standard.split(' ')]
+}))
+const INDONESIAN_FILLER = new Set(load('stopwords-id.txt'))
+for (const word of ['informasi', 'cuma', 'hanya', 'begitu', 'begini', 'tolong', 'kasih', 'sama', 'banget', 'sekali', 'memang', 'sini', 'situ', 'sana', 'seperti', 'tentang', 'tetapi', 'oke', 'ok', 'pas', 'masih', 'buat', 'terus', 'lewat', 'nih', 'tuh', 'ih', 'nggih', 'ya', 'kamu', 'kalian', 'coba']) INDONESIAN_FILLER.add(word)
+const ENGLISH_FILLER = new Set(
+  `a an the is are am be been being was were do does did done have has had of in on at to for from by with as and or but if so that this these those it its it's i'd i'll i'm i've mine we us
+   yours u ur he she they them his her their there here please pls kindly just really very would could should can will shall may might must want wanna need like get got let let's know tell give
+   also any some about into than then too hi hello hey thanks ok okay hmm oh well now right`.split(/\s+/),
+)
+/** Question words and verbs that any question has: they tell a little. */
+const WEAK_WORDS = new Set(
+  `berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua
+   what when where who why how which much many long not no don't doesn't can't isn't make made take go going do use using find show say said way one thing things`.split(/\s+/),
+)
+const FAINT_WORDS = new Set('apa apakah tidak ada bisa boleh mau ya what i me my you your our'.split(' '))
+
+type Meaning = { name: string; words: string[] }
+const MEANINGS = new Map<string, Meaning[]>()
+for (const line of load('concepts.txt')) {
+  const [name = '', list = ''] = line.split(':')
+  for (const phrase of list.split(',').map((item) => wordsOf(item)).filter((words) => words.length > 0)) {
+    const first = phrase[0] ?? ''
+    MEANINGS.set(first, [...(MEANINGS.get(first) ?? []), { name, words: phrase }])
+  }
+}
+
+/** The meanings of each word, phrases included: both words of "uang muka" mean dp. */
+function meaningsOf(words: string[]): string[][] {
+  const found = words.map(() => new Set<string>())
+  const heads = words.map((word) => [...new Set([word, ...indonesianStems(word), ...englishStems(word)])])
+  heads.forEach((forms, at) => {
+    for (const form of forms) {
+      for (const meaning of MEANINGS.get(form) ?? []) {
+        const fits = meaning.words.every((word, step) => step === 0 || heads[at + step]?.includes(word))
+        if (fits) meaning.words.forEach((_, step) => found[at + step]?.add(meaning.name))
+      }
+    }
+  })
+  return found.map((set) => [...set])
+}

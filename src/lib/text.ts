@@ -1,0 +1,34 @@
+/** Lower case, no accents, Unicode compatibility forms folded ("ＨＡＬＯ" is "halo"), zero-width signs gone. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .toLowerCase()
+}
+
+/** Words of a text as it is written, folded: letters and digits, with an inner apostrophe or hyphen kept together. */
+export function wordsOf(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? []
+}
+
+/** "kakaaaak" -> "kakak", "okeee" -> "oke": a letter written three times or more, or doubled at the end of a word. */
+export function unstretch(word: string): string {
+  return /\d/.test(word) ? word : word.replace(/(\p{L})\1{2,}/gu, '$1')
+}
+
+/** Cuts text for a list or a prompt at a word's end. */
+export function excerptOf(text: string, most: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= most) return flat
+  const cut = flat.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most - 30))}…`
+}
+
+/** Sentences, cut at . ! ? and line ends, but not inside a number ("Rp15.000") or after a short abbreviation ("Jl."). */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/\n+|(?<=[.!?…])(?<!\b(?:jl|no|km|dr|ir|tn|ny|rp|st|jln|gg|hj|dll|dsb|mr|mrs|ms|vs|tel|telp)\.)(?<!\d\.(?=\d))\s+/iu)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+}
