@@ -7,7 +7,7 @@ export type Deed =
   | { type: 'edit'; id: string; target: string; content: Content }
   | { type: 'revoke'; id: string; target: string }
 
-export type Sent = { commandId: string; text: string; to: string; replyTo?: string }
+type Sent = { commandId: string; text: string; to: string; replyTo?: string }
 
 /** One engine with its provider's stand-in, as the contract suite drives it. */
 export type Harness = {

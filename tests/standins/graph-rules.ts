@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Refusal = { status: number; code: number; message: string; details?: string; subcode?: number }
 /** How Meta understood the recipient: `input` as written, `value` as it goes on the wire. */
-export type Address = { kind: 'wa_id' | 'user_id'; input: string; value: string }
+type Address = { kind: 'wa_id' | 'user_id'; input: string; value: string }
 export type Checked = { ok: true; address: Address; message: Record<string, unknown> } | { ok: false; refusal: Refusal }
 
 /** The stand-in's number is Indonesian: a recipient without `+` gets this country code in front, as at Meta. */

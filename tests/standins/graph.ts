@@ -10,7 +10,7 @@ import { checkMessage, refusalFor, type Refusal } from './graph-rules.ts'
  * GET /_sent lists what was taken; DELETE /_sent forgets it; POST /_control {callback, secret, delayMs, fail: {code, status, times}}.
  */
 export type GraphOptions = { port?: number; callback?: string; secret?: string; receiptDelayMs?: number }
-export type SentMessage = { at: number; phoneNumberId: string; wamid: string; token: string; body: Record<string, unknown> }
+type SentMessage = { at: number; phoneNumberId: string; wamid: string; token: string; body: Record<string, unknown> }
 export type Graph = {
   url: string
   sent: SentMessage[]

@@ -77,7 +77,7 @@ export const mediaShape = z.object({
   animated: flag,
 })
 export const locationShape = z.object({ latitude: z.coerce.number().min(-90).max(90), longitude: z.coerce.number().min(-180).max(180), name: text, address: text, url: text })
-export const cardShape = z.object({
+const cardShape = z.object({
   name: z.object({ formatted_name: text, first_name: text, last_name: text }).catch({ formatted_name: undefined, first_name: undefined, last_name: undefined }),
   phones: listOf(z.object({ phone: text, wa_id: text, type: text })),
   emails: listOf(z.object({ email: z.string() })),
@@ -136,5 +136,5 @@ export const userIdUpdateShape = z.object({
   parent_user_id: z.object({ previous: text, current: text }).optional().catch(undefined),
 })
 
-export const threadShape = z.object({ id: text, messages: z.array(z.unknown()).catch([]) })
+const threadShape = z.object({ id: text, messages: z.array(z.unknown()).catch([]) })
 export const historyShape = z.object({ threads: listOf(threadShape) })

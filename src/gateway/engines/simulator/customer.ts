@@ -6,7 +6,7 @@ import { simulatorBody } from './body.ts'
 import { readSimulation } from './simulation.ts'
 
 /** A customer who exists only here; he may hide his number behind a LID or a business-scoped id. */
-export type SimulatedCustomer = { phone?: string; lid?: string; bsuid?: string; name?: string; username?: string }
+type SimulatedCustomer = { phone?: string; lid?: string; bsuid?: string; name?: string; username?: string }
 
 export type SimulatedInbound = {
   customer: SimulatedCustomer

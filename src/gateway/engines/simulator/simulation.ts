@@ -5,7 +5,7 @@ import { z } from 'zod'
  * duplicate: everything arrives twice · reorder: receipts arrive backwards · fail: accepted, then failed ·
  * refuse: refused at once · timeout: sent, but the answer is lost · lost: neither sent nor answered · expired_token
  */
-export const FAULTS = ['duplicate', 'reorder', 'fail', 'refuse', 'timeout', 'lost', 'expired_token'] as const
+const FAULTS = ['duplicate', 'reorder', 'fail', 'refuse', 'timeout', 'lost', 'expired_token'] as const
 export type Fault = (typeof FAULTS)[number]
 
 const delayMs = (fallback: number) => z.number().int().min(0).max(3_600_000).default(fallback).catch(fallback)
