@@ -34,3 +34,15 @@ export async function findRun(tx: ReadTx, businessId: string, runId: string): Pr
     from public.agent_run r join public.simulation s on s.id = r.simulation_id where r.id = ${runId} and r.business_id = ${businessId}`
   return row
 }
+
+/** One question per entry, of the newest sources first: the customer's wording, else the question, else the source's title. */
+export async function listQuestions(tx: ReadTx, businessId: string, limit: number): Promise<string[]> {
+  const found = await tx<{ question: string }[]>`
+    select question from (
+      select coalesce(e.examples[1], e.question, 'boleh tanya soal ' || lower(s.title) || '?') as question, s.created_at, e.position
+      from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
+      where e.business_id = ${businessId} and s.status = 'ready' and s.deleted_at is null and char_length(coalesce(e.examples[1], e.question, s.title)) <= 80
+      order by s.created_at desc, e.position limit 50) newest
+    group by question order by max(created_at) desc, min(position) limit ${limit}`
+  return found.map((row) => row.question)
+}

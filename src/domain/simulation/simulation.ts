@@ -61,6 +61,16 @@ export async function getSimulationRun(claims: Claims, businessId: string, runId
   return run
 }
 
+const SUGGESTIONS = 3
+/** No source answers this one: it shows how the agent hands over. */
+const FOR_A_PERSON = 'mau ngomong sama orangnya'
+
+/** What a customer could ask this business, in customers' own words where the owner gave them; the last one only a person can answer. */
+export async function suggestQuestions(claims: Claims, businessId: string): Promise<string[]> {
+  const asked = await db.readAs(claims, (tx) => rows.listQuestions(tx, businessId, SUGGESTIONS))
+  return [...asked, FOR_A_PERSON]
+}
+
 async function getSimulation(claims: Claims, businessId: string, id: string): Promise<Simulation> {
   const simulation = await db.readAs(claims, (tx) => rows.findSimulation(tx, businessId, id))
   if (!simulation) throw new AppError('simulation.not_found')

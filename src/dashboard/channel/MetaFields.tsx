@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { useDocumentSettings } from '#dashboard/shell/session.ts'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
+import type { MetaForm } from './meta-form.ts'
+
+/** What Meta's dashboard gives, and what it wants in return. */
+export function MetaFields({ form }: { form: MetaForm }) {
+  const { values, errors, set } = form
+  return (
+    <div className="grid gap-4">
+      <Field label="ID nomor telepon" error={errors.phoneNumberId} hint="Di Meta for Developers: WhatsApp, lalu API Setup.">
+        {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" value={values.phoneNumberId} onChange={(event) => set('phoneNumberId', event.target.value)} />}
+      </Field>
+      <Field label="ID akun WhatsApp Business" error={errors.wabaId}>
+        {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" value={values.wabaId} onChange={(event) => set('wabaId', event.target.value)} />}
+      </Field>
+      <Field label="Token akses" error={errors.accessToken} hint="Pakai token permanen dari System User. Disimpan terenkripsi dan tidak ditampilkan lagi.">
+        {(control) => <PasswordInput {...control} autoComplete="off" value={values.accessToken} onChange={(event) => set('accessToken', event.target.value)} />}
+      </Field>
+      <Field label="App secret" error={errors.appSecret} hint="Dipakai memeriksa tanda tangan setiap pesan masuk.">
+        {(control) => <PasswordInput {...control} autoComplete="off" value={values.appSecret} onChange={(event) => set('appSecret', event.target.value)} />}
+      </Field>
+      <fieldset className="grid gap-3 rounded-panel border border-line p-4">
+        <legend className="px-1 text-13 font-semibold">Tempel di Meta, bagian Webhook</legend>
+        <Copyable label="Callback URL" value={useCallbackUrl()} />
+        <Copyable label="Verify token" value={values.verifyToken} />
+        <p className="text-12 text-muted">Setelah tersimpan, langganan field &ldquo;messages&rdquo; di halaman yang sama.</p>
+      </fieldset>
+    </div>
+  )
+}
+
+function useCallbackUrl(): string {
+  const { publicUrl } = useDocumentSettings()
+  return new URL('/webhooks/meta', publicUrl ?? (typeof window === 'undefined' ? 'http://localhost' : window.location.origin)).href
+}
+
+function Copyable({ label, value }: { label: string; value: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    void navigator.clipboard.writeText(value).then(() => {
+      setCopied(true)
+      setTimeout(() => setCopied(false), 2000)
+    })
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div className="flex items-center gap-1">
+          <TextInput {...control} readOnly value={value} suppressHydrationWarning onFocus={(event) => event.target.select()} className="figure" />
+          <IconButton size={40} label={isCopied ? 'Tersalin' : `Salin ${label}`} onClick={copy}>
+            {isCopied ? <Check className="text-ok" /> : <Copy />}
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { connectMeta } from '#contract/channel'
+
+type Values = { phoneNumberId: string; wabaId: string; accessToken: string; appSecret: string; verifyToken: string }
+type Errors = Partial<Record<keyof Values, string>>
+export type MetaConnection = { name: string; phoneNumberId: string; wabaId?: string; accessToken: string; appSecret?: string; verifyToken?: string }
+
+/** The fields of a number of the official API; `read` gives what may be sent, or shows what is wrong. */
+export function useMetaForm(businessId: string) {
+  const [values, setValues] = useState<Values>(() => ({ phoneNumberId: '', wabaId: '', accessToken: '', appSecret: '', verifyToken: newToken() }))
+  const [errors, setErrors] = useState<Errors>({})
+  return {
+    values,
+    errors,
+    set: (field: keyof Values, value: string) => {
+      setValues((now) => ({ ...now, [field]: value }))
+      setErrors((now) => ({ ...now, [field]: undefined }))
+    },
+    read: (): MetaConnection | undefined => {
+      const connection: MetaConnection = {
+        name: 'WhatsApp resmi',
+        phoneNumberId: values.phoneNumberId.trim(),
+        accessToken: values.accessToken.trim(),
+        ...(values.wabaId.trim() ? { wabaId: values.wabaId.trim() } : {}),
+        ...(values.appSecret.trim() ? { appSecret: values.appSecret.trim() } : {}),
+        verifyToken: values.verifyToken,
+      }
+      const parsed = connectMeta.safeParse({ businessId, ...connection })
+      const wrong: Errors = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+      // Without the secret no delivery of Meta can be checked, so none would be taken.
+      if (!connection.appSecret) wrong.appSecret = 'App secret wajib diisi'
+      setErrors(wrong)
+      return Object.keys(wrong).length === 0 ? connection : undefined
+    },
+  }
+}
+export type MetaForm = ReturnType<typeof useMetaForm>
+
+function newToken(): string {
+  return typeof crypto === 'undefined' || !('randomUUID' in crypto) ? Math.random().toString(36).slice(2) : crypto.randomUUID().replaceAll('-', '').slice(0, 24)
+}

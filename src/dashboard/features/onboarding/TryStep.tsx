@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleUserRound, Lock, MessageCircle, type LucideIcon } from 'lucide-react'
+import { SIMULATED_TEXT_LIMIT, type AiTurn, type SimulationTurn } from '#contract/simulation'
+import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useUser } from '#dashboard/shell/session.ts'
+import { simulationQuery } from '#dashboard/simulator/queries.ts'
+import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
+import { useSimulator } from '#dashboard/simulator/use-simulator.ts'
+import { WaBar, WaComposer } from '#dashboard/simulator/WaChat.tsx'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { questionsQuery } from './suggestions.ts'
+
+/** The first cited answer: the simulator stands beside the question and answers live. */
+export function TryStep({ business, busy, onBack, onDone }: { business: { id: string; name: string }; busy: boolean; onBack: () => void; onDone: () => void }) {
+  const user = useUser()
+  const { data: simulation, error, refetch } = useQuery(simulationQuery(business.id))
+  const { data: questions } = useQuery(questionsQuery(business.id))
+  const simulator = useSimulator(business.id, simulation ?? null, ['v1'])
+  const [draft, setDraft] = useState('')
+  const [isSecuring, setSecuring] = useState(false)
+  const send = () => {
+    simulator.ask(draft)
+    setDraft('')
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-240 flex-1 content-center items-center gap-x-25 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <section>
+        <h1 className="font-display text-28 font-semibold text-balance">Tanyakan seperti pelanggan Anda.</h1>
+        <p className="mt-2.5 text-16 text-pretty text-text-2">Ketik apa saja, singkatan juga boleh. Ini hanya simulator; tidak ada yang terkirim ke siapa pun.</p>
+        {questions && questions.length > 0 && (
+          <ul aria-label="Contoh pertanyaan" className="mt-6.5 border-t border-line">
+            {questions.map((question) => (
+              <Suggestion key={question} question={question} outcome={outcomeOf(question, simulator.turns)} isWaiting={simulator.waiting.some((turn) => turn.text === question)} onAsk={() => simulator.ask(question)} />
+            ))}
+          </ul>
+        )}
+        {user?.isAnonymous ? (
+          <p className="mt-6.5 flex gap-3 text-13 text-text-2">
+            <Lock className="mt-px text-muted" />
+            <span>
+              <b className="text-text">Amankan akun Anda</b> dengan email sebelum mengundang tim atau keluar dari mode uji. Bisa nanti.
+            </span>
+          </p>
+        ) : (
+          <p className="mt-6.5 flex gap-3 text-13 text-text-2">
+            <Check className="mt-px text-ok" />
+            Akun Anda sudah aman{user?.email ? `: ${user.email}` : ''}.
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Button kind="primary" size={40} busy={busy} onClick={onDone}>
+            Buka dasbor
+          </Button>
+          {user?.isAnonymous && (
+            <Button size={40} onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>
+              Amankan akun
+            </Button>
+          )}
+          <Button kind="quiet" size={40} onClick={onBack}>
+            Kembali
+          </Button>
+        </div>
+      </section>
+      <section aria-label="Simulator" className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130">
+        <WaBar name={business.name} caption="Simulator" />
+        {error ? (
+          <div className="flex-1 bg-(--wa-bg) p-4">
+            <Notice tone="danger" onRetry={() => void refetch()}>
+              {messageOf(error)}
+            </Notice>
+          </div>
+        ) : (
+          <SimulatedThread simulator={simulator} name={business.name} withSources />
+        )}
+        <WaComposer value={draft} onChange={setDraft} onSend={send} placeholder="Tanyakan sesuatu" limit={SIMULATED_TEXT_LIMIT} />
+      </section>
+      <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
+    </div>
+  )
+}
+
+type Outcome = { icon: LucideIcon; words: string }
+
+function Suggestion({ question, outcome, isWaiting, onAsk }: { question: string; outcome: Outcome | undefined; isWaiting: boolean; onAsk: () => void }) {
+  const Icon = outcome?.icon ?? MessageCircle
+  return (
+    <li>
+      <button type="button" disabled={isWaiting} onClick={onAsk} className="flex min-h-12 w-full items-center gap-3 border-b border-line py-2 text-left text-14 text-text-2 hover:bg-sunken">
+        <Icon className={outcome ? 'text-ok' : 'text-muted'} />
+        <span className={outcome ? 'font-medium text-text' : undefined}>{question}</span>
+        <span className="ml-auto flex-none text-12 text-muted">{isWaiting ? 'Menunggu' : (outcome?.words ?? 'Tanyakan')}</span>
+      </button>
+    </li>
+  )
+}
+
+/** What came of a suggested question, when it was asked. */
+function outcomeOf(question: string, turns: SimulationTurn[]): Outcome | undefined {
+  const at = turns.findLastIndex((turn) => turn.by === 'customer' && turn.text === question)
+  const answer = at < 0 ? undefined : turns.slice(at).find((turn): turn is AiTurn => turn.by === 'ai')
+  if (!answer) return undefined
+  if (answer.kind === 'handover') return { icon: CircleUserRound, words: 'diserahkan ke tim' }
+  return { icon: Check, words: answer.sources.length > 0 ? `terjawab, ${answer.sources.length} sumber` : 'terjawab' }
+}

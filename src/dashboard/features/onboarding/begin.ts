@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userQuery } from '#dashboard/shell/session.ts'
+import { ShownError } from '#dashboard/shell/shown-error.ts'
+import { openSupabase } from '#dashboard/shell/supabase.ts'
+import { workspaceQuery } from '#dashboard/shell/workspace.ts'
+import { prepareWorkspace } from './onboarding.functions.ts'
+
+/**
+ * Signs the visitor in anonymously when nobody is signed in, then loads or makes business, channel and agent.
+ * A second tab waits for the first and finds its account. Failures carry the texts of specification section 8.
+ */
+export function beginOnboarding(queryClient: QueryClient): Promise<void> {
+  return alone(async () => {
+    const supabase = await openSupabase(queryClient)
+    const { data } = await supabase.auth.getSession()
+    if (!data.session) await signInAnonymously(queryClient)
+    await prepareWorkspace()
+    await Promise.all([queryClient.fetchQuery({ ...userQuery, staleTime: 0 }), queryClient.fetchQuery({ ...workspaceQuery(undefined), staleTime: 0 })])
+  })
+}
+
+async function signInAnonymously(queryClient: QueryClient): Promise<void> {
+  const supabase = await openSupabase(queryClient)
+  const { data, error } = await supabase.auth.signInAnonymously()
+  if (error) throw new ShownError('Failed to sign in anonymously', 'onboarding.failed')
+  if (!data.user) throw new ShownError('User not found', 'onboarding.failed')
+}
+
+/** One tab of this browser at a time; old browsers without locks go on, for the server makes nothing twice. */
+function alone(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('tanggap-onboarding', work) : work()
+}
+
+/** Browsers say who they are; those that only read pages must not leave accounts behind. */
+const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|facebookexternalhit|^whatsapp/i
+
+/** Calls back once a person looks at the page: not while it is prerendered or in the background, and never for a crawler. */
+export function whenSeen(work: () => void): () => void {
+  if (CRAWLER.test(navigator.userAgent)) return () => {}
+  const isSeen = () => document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering)
+  if (isSeen()) {
+    work()
+    return () => {}
+  }
+  const check = () => {
+    if (!isSeen()) return
+    stop()
+    work()
+  }
+  const stop = () => {
+    document.removeEventListener('visibilitychange', check)
+    document.removeEventListener('prerenderingchange', check)
+  }
+  document.addEventListener('visibilitychange', check)
+  document.addEventListener('prerenderingchange', check)
+  return stop
+}

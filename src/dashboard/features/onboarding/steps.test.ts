@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { nextStep, shownStep } from './steps.ts'
+
+test('onboarding resumes where it stopped', () => {
+  expect(shownStep('knowledge', undefined)).toBe('knowledge')
+})
+
+test('a step that was passed can be looked at again, one that was not reached cannot', () => {
+  expect(shownStep('knowledge', 'usaha')).toBe('business')
+  expect(shownStep('channel', 'coba')).toBe('channel')
+})
+
+test('after the last step it is done', () => {
+  expect(nextStep('try')).toBe('done')
+  expect(shownStep('done', undefined)).toBe('try')
+})

@@ -1,0 +1,27 @@
+import { ONBOARDING_STEPS, type OnboardingStep } from '#contract/business'
+
+/** The steps that are shown; `done` is what comes after them. */
+export const STEPS = [
+  { step: 'business', label: 'Usaha', word: 'usaha' },
+  { step: 'channel', label: 'WhatsApp', word: 'whatsapp' },
+  { step: 'knowledge', label: 'Pengetahuan', word: 'pengetahuan' },
+  { step: 'try', label: 'Coba', word: 'coba' },
+] as const satisfies readonly { step: OnboardingStep; label: string; word: string }[]
+
+export type ShownStep = (typeof STEPS)[number]['step']
+export const STEP_WORDS = STEPS.map((item) => item.word)
+export type StepWord = (typeof STEP_WORDS)[number]
+
+/** The step that the address asks for, when it was reached before; else the one where it stopped. */
+export function shownStep(reached: OnboardingStep, asked: StepWord | undefined): ShownStep {
+  const wanted = STEPS.find((item) => item.word === asked)?.step
+  if (wanted && !isBefore(reached, wanted)) return wanted
+  return reached === 'done' ? 'try' : reached
+}
+
+export function nextStep(step: ShownStep): OnboardingStep {
+  return ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1] ?? 'done'
+}
+
+export const isBefore = (one: OnboardingStep, other: OnboardingStep) => ONBOARDING_STEPS.indexOf(one) < ONBOARDING_STEPS.indexOf(other)
+export const wordOf = (step: ShownStep): StepWord => STEPS.find((item) => item.step === step)?.word ?? 'usaha'

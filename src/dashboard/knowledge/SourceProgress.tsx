@@ -1,0 +1,51 @@
+import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { SourceRow } from '#contract/knowledge'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+
+/** Diproses, Siap or Gagal, in a word and an icon. */
+export function SourceStatusChip({ source }: { source: Pick<SourceRow, 'status' | 'valid_until'> }) {
+  if (source.status === 'failed')
+    return (
+      <Chip tone="danger" icon={<TriangleAlert />}>
+        Gagal
+      </Chip>
+    )
+  if (source.status === 'processing')
+    return (
+      <Chip icon={<LoaderCircle className="animate-spin" />}>
+        Diproses
+      </Chip>
+    )
+  if (isExpired(source.valid_until))
+    return (
+      <Chip tone="wait" icon={<TriangleAlert />}>
+        Kedaluwarsa
+      </Chip>
+    )
+  return (
+    <Chip tone="ok" icon={<Check />}>
+      Siap
+    </Chip>
+  )
+}
+
+/** How far the reading has come, with numbers; nothing while there is nothing to count. */
+export function SourceProgress({ source }: { source: SourceRow }) {
+  if (source.status !== 'processing' || !source.total_count) return null
+  const share = Math.min(1, source.done_count / source.total_count)
+  return (
+    <div role="progressbar" aria-label={`Membaca ${source.title}`} aria-valuemin={0} aria-valuemax={source.total_count} aria-valuenow={source.done_count} className="mt-2 h-1 rounded-full bg-line">
+      <span style={{ width: `${share * 100}%` }} className="block h-full rounded-full bg-brand transition-[width] duration-180" />
+    </div>
+  )
+}
+
+/** One line under the title: what was read, how far it is, or why it failed. */
+export function sourceLine(source: SourceRow): string {
+  if (source.status === 'failed') return source.error ?? 'Isinya tidak bisa dibaca.'
+  if (source.status === 'processing') return source.total_count ? `Membaca bagian ${source.done_count} dari ${source.total_count}` : 'Menunggu giliran dibaca'
+  return source.entry_count === 1 ? '1 jawaban' : `${source.entry_count} jawaban`
+}
+
+/** The last day counts. */
+export const isExpired = (validUntil: string | null) => validUntil !== null && validUntil < new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TEXT_LIMIT } from '#contract/knowledge'
+import { figure } from '#dashboard/copy/rupiah.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { RadioGroup } from '#dashboard/ui/Choice.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Textarea } from '#dashboard/ui/Textarea.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { addFaq, addText } from './knowledge.functions.ts'
+import { refreshKnowledge } from './queries.ts'
+
+const KINDS = [
+  { value: 'faq', label: 'Tanya jawab' },
+  { value: 'text', label: 'Catatan bebas' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+/** What the owner knows by heart: a question with its answer, or a note in his own words. */
+export function WriteForm({ businessId, kind: given, onAdded }: { businessId: string; kind?: Kind; onAdded?: (title: string) => void }) {
+  const [chosen, setKind] = useState<Kind>('faq')
+  const kind = given ?? chosen
+  return (
+    <div className="grid gap-3">
+      {!given && <RadioGroup legend="Bentuk" hideLegend direction="row" options={KINDS} value={kind} onChange={setKind} />}
+      <div hidden={kind !== 'faq'}>
+        <FaqForm businessId={businessId} onAdded={onAdded} />
+      </div>
+      <div hidden={kind !== 'text'}>
+        <TextForm businessId={businessId} onAdded={onAdded} />
+      </div>
+    </div>
+  )
+}
+
+/** Adds one of the two; empties its form only when it was taken. */
+function useAdd<Input>(businessId: string, add: (input: Input) => Promise<unknown>, titleOf: (input: Input) => string, onAdded: ((title: string) => void) | undefined, clear: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: add,
+    onSuccess: async (_, input) => {
+      clear()
+      await refreshKnowledge(queryClient, businessId)
+      onAdded?.(titleOf(input))
+    },
+  })
+}
+
+function FaqForm({ businessId, onAdded }: { businessId: string; onAdded?: (title: string) => void }) {
+  const [question, setQuestion] = useState('')
+  const [answer, setAnswer] = useState('')
+  const [variants, setVariants] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const add = useAdd(
+    businessId,
+    (entry: { question: string; answer: string; examples: string[] }) => addFaq({ data: { businessId, entries: [entry] } }),
+    (entry) => entry.question,
+    onAdded,
+    () => {
+      setQuestion('')
+      setAnswer('')
+      setVariants('')
+      setAsked(false)
+    },
+  )
+  const submit = () => {
+    setAsked(true)
+    if (question.trim() && answer.trim()) add.mutate({ question: question.trim(), answer: answer.trim(), examples: linesOf(variants) })
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field label="Pertanyaan pelanggan" error={isAsked && !question.trim() ? 'Tulis pertanyaannya' : undefined}>
+        {(control) => <TextInput {...control} size={40} maxLength={500} placeholder="Contoh: Berapa biaya antar?" value={question} onChange={(event) => setQuestion(event.target.value)} />}
+      </Field>
+      <Field label="Jawaban Anda" error={isAsked && !answer.trim() ? 'Tulis jawabannya' : undefined}>
+        {(control) => <Textarea {...control} rows={4} maxLength={8000} placeholder="Contoh: Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km." value={answer} onChange={(event) => setAnswer(event.target.value)} />}
+      </Field>
+      <Field label="Cara lain pelanggan menanyakannya" hint="Boleh kosong. Satu baris satu kalimat, singkatan juga boleh.">
+        {(control) => <Textarea {...control} rows={2} value={variants} onChange={(event) => setVariants(event.target.value)} />}
+      </Field>
+      <Foot busy={add.isPending} error={add.error} />
+    </form>
+  )
+}
+
+function TextForm({ businessId, onAdded }: { businessId: string; onAdded?: (title: string) => void }) {
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const add = useAdd(
+    businessId,
+    (note: { title: string; text: string }) => addText({ data: { businessId, ...note } }),
+    (note) => note.title,
+    onAdded,
+    () => {
+      setTitle('')
+      setText('')
+      setAsked(false)
+    },
+  )
+  const submit = () => {
+    setAsked(true)
+    if (text.trim()) add.mutate({ title: title.trim() || firstLine(text), text: text.trim() })
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field label="Judul" hint="Boleh kosong: baris pertama dipakai.">
+        {(control) => <TextInput {...control} size={40} maxLength={300} placeholder="Contoh: Cara memesan" value={title} onChange={(event) => setTitle(event.target.value)} />}
+      </Field>
+      <Field label="Catatan" aside={text.length > TEXT_LIMIT / 2 ? `${figure(text.length)} dari ${figure(TEXT_LIMIT)}` : undefined} error={isAsked && !text.trim() ? 'Tulis catatannya' : undefined}>
+        {(control) => <Textarea {...control} rows={8} maxLength={TEXT_LIMIT} placeholder="Tulis seperti menjelaskan kepada pegawai baru: harga, jam buka, cara pesan, ongkos kirim." value={text} onChange={(event) => setText(event.target.value)} />}
+      </Field>
+      <Foot busy={add.isPending} error={add.error} />
+    </form>
+  )
+}
+
+function Foot({ busy, error }: { busy: boolean; error: Error | null }) {
+  return (
+    <div>
+      <Button type="submit" size={40} busy={busy}>
+        Tambahkan
+      </Button>
+      {error && <FieldError>{messageOf(error)}</FieldError>}
+    </div>
+  )
+}
+
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean).slice(0, 30)
+const firstLine = (text: string) => (text.trim().split('\n')[0] ?? '').slice(0, 80).trim() || 'Catatan'

@@ -1,0 +1,37 @@
+import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod/mini'
+import * as contract from '#contract/knowledge'
+import { authed } from '#dashboard/shell/authed.ts'
+import * as knowledge from '#domain/knowledge'
+
+const businessQuery = z.object({ businessId: z.uuid() })
+
+export const loadSources = createServerFn()
+  .middleware([authed])
+  .validator(businessQuery)
+  .handler(({ context, data }) => knowledge.listSources(context.claims, data.businessId))
+
+export const loadEntries = createServerFn()
+  .middleware([authed])
+  .validator(contract.sourceRef)
+  .handler(({ context, data }) => knowledge.listEntries(context.claims, data.businessId, data.sourceId))
+
+export const addText = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.addText)
+  .handler(({ context, data }) => knowledge.addText(context.claims, data))
+
+export const addFaq = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.addFaq)
+  .handler(({ context, data }) => knowledge.addFaq(context.claims, data))
+
+export const removeSource = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.sourceRef)
+  .handler(({ context, data }) => knowledge.removeSource(context.claims, data))
+
+export const restoreSource = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.sourceRef)
+  .handler(({ context, data }) => knowledge.restoreSource(context.claims, data))

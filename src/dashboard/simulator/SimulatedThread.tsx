@@ -1,0 +1,74 @@
+import { Fragment, type ReactNode } from 'react'
+import { CircleUserRound } from 'lucide-react'
+import type { AiTurn, SimulationTurn } from '#contract/simulation'
+import { reasonLabel } from '#dashboard/conversation/labels.ts'
+import { dayLabel } from '#dashboard/copy/dates.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Citation } from './Citation.tsx'
+import { WaBubble, WaDay, WaThread, WaTyping } from './WaChat.tsx'
+import type { Simulator } from './use-simulator.ts'
+
+/** The simulated conversation; `under` puts something below an answer, `withSources` its sources. */
+export function SimulatedThread({ simulator, name, withSources, under, empty }: { simulator: Simulator; name: string; withSources?: boolean; under?: (turn: AiTurn) => ReactNode; empty?: ReactNode }) {
+  const { turns, waiting, isAnswering, failure } = simulator
+  const first = turns[0] ?? waiting[0]
+  const now = useNow()
+  return (
+    <WaThread label="Percakapan simulasi" follow={`${turns.length}:${waiting.length}:${isAnswering}:${failure?.message ?? ''}`}>
+      {first ? <WaDay>{dayLabel(first.at, now)}</WaDay> : (empty ?? null)}
+      {turns.map((turn, at) => (
+        <Fragment key={`${turn.at}${at}`}>
+          {turn.by === 'customer' ? (
+            <WaBubble side="out" first={turns[at - 1]?.by !== 'customer'} at={turn.at}>
+              {turn.text}
+            </WaBubble>
+          ) : (
+            <Answer turn={turn} isDouble={isBeside(turns, at)} withSources={withSources} />
+          )}
+          {turn.by === 'ai' && under?.(turn)}
+        </Fragment>
+      ))}
+      {waiting.map((turn, at) => (
+        <WaBubble key={`${turn.at}${at}`} side="out" first={at === 0 && turns.at(-1)?.by !== 'customer'} at={turn.at} waits>
+          {turn.text}
+        </WaBubble>
+      ))}
+      {isAnswering && <WaTyping name={name} />}
+      {failure && (
+        <Notice tone="danger" onRetry={simulator.retry} className="mt-2">
+          {messageOf(failure)}
+        </Notice>
+      )}
+    </WaThread>
+  )
+}
+
+function Answer({ turn, isDouble, withSources }: { turn: AiTurn; isDouble: boolean; withSources?: boolean }) {
+  const [source] = turn.sources
+  return (
+    <>
+      {isDouble && <p className="mt-2 -mb-1 text-12 font-semibold text-(--wa-muted)">{turn.behaviour.toUpperCase()}</p>}
+      {turn.text ? (
+        <WaBubble side="in" first at={turn.at}>
+          {turn.text}
+        </WaBubble>
+      ) : (
+        <p className="mt-2 self-start text-12 text-(--wa-muted)">AI tidak membalas: percakapan sudah selesai.</p>
+      )}
+      {turn.kind === 'handover' && (
+        <p className="mt-1 flex items-center gap-1.5 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-(--wa-muted)">
+          <CircleUserRound className="size-3.5 stroke-2" />
+          Diserahkan ke tim: {reasonLabel(turn.reason)?.toLowerCase() ?? 'perlu orang'}
+        </p>
+      )}
+      {withSources && source && <Citation source={source} answer={turn.text} />}
+    </>
+  )
+}
+
+/** Both behaviours answered the same messages. */
+function isBeside(turns: SimulationTurn[], at: number): boolean {
+  return [turns[at - 1], turns[at + 1]].some((turn) => turn?.by === 'ai')
+}
