@@ -14,7 +14,11 @@ import { Route as DashboardRouteImport } from './routes/_dashboard'
 import { Route as DebugRouteImport } from './routes/debug'
 import { Route as DeferredRouteImport } from './routes/deferred'
 import { Route as LiteRouteImport } from './routes/lite'
+import { Route as LoginRouteImport } from './routes/login'
 import { Route as OnboardingRouteImport } from './routes/onboarding'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as DashboardAutoReplyRouteImport } from './routes/_dashboard/auto-reply'
 import { Route as DashboardEskalasiRouteImport } from './routes/_dashboard/eskalasi'
 import { Route as DashboardEvaluateRouteImport } from './routes/_dashboard/evaluate'
@@ -67,9 +71,29 @@ const LiteRoute = LiteRouteImport.update({
   path: '/lite',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OnboardingRoute = OnboardingRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardAutoReplyRoute = DashboardAutoReplyRouteImport.update({
@@ -219,7 +243,11 @@ export interface FileRoutesByFullPath {
   '/debug': typeof DebugRoute
   '/deferred': typeof DeferredRoute
   '/lite': typeof LiteRoute
+  '/login': typeof LoginRoute
   '/onboarding': typeof OnboardingRouteWithChildren
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/auto-reply': typeof DashboardAutoReplyRouteWithChildren
   '/eskalasi': typeof DashboardEskalasiRouteWithChildren
   '/evaluate': typeof DashboardEvaluateRoute
@@ -253,6 +281,10 @@ export interface FileRoutesByTo {
   '/debug': typeof DebugRoute
   '/deferred': typeof DeferredRoute
   '/lite': typeof LiteRoute
+  '/login': typeof LoginRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/evaluate': typeof DashboardEvaluateRoute
   '/home': typeof DashboardHomeRoute
   '/integrations': typeof DashboardIntegrationsRoute
@@ -284,7 +316,11 @@ export interface FileRoutesById {
   '/debug': typeof DebugRoute
   '/deferred': typeof DeferredRoute
   '/lite': typeof LiteRoute
+  '/login': typeof LoginRoute
   '/onboarding': typeof OnboardingRouteWithChildren
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/_dashboard/auto-reply': typeof DashboardAutoReplyRouteWithChildren
   '/_dashboard/eskalasi': typeof DashboardEskalasiRouteWithChildren
   '/_dashboard/evaluate': typeof DashboardEvaluateRoute
@@ -320,7 +356,11 @@ export interface FileRouteTypes {
     | '/debug'
     | '/deferred'
     | '/lite'
+    | '/login'
     | '/onboarding'
+    | '/privacy-policy'
+    | '/reset-password'
+    | '/terms-of-service'
     | '/auto-reply'
     | '/eskalasi'
     | '/evaluate'
@@ -354,6 +394,10 @@ export interface FileRouteTypes {
     | '/debug'
     | '/deferred'
     | '/lite'
+    | '/login'
+    | '/privacy-policy'
+    | '/reset-password'
+    | '/terms-of-service'
     | '/evaluate'
     | '/home'
     | '/integrations'
@@ -384,7 +428,11 @@ export interface FileRouteTypes {
     | '/debug'
     | '/deferred'
     | '/lite'
+    | '/login'
     | '/onboarding'
+    | '/privacy-policy'
+    | '/reset-password'
+    | '/terms-of-service'
     | '/_dashboard/auto-reply'
     | '/_dashboard/eskalasi'
     | '/_dashboard/evaluate'
@@ -420,7 +468,11 @@ export interface RootRouteChildren {
   DebugRoute: typeof DebugRoute
   DeferredRoute: typeof DeferredRoute
   LiteRoute: typeof LiteRoute
+  LoginRoute: typeof LoginRoute
   OnboardingRoute: typeof OnboardingRouteWithChildren
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
   OrderOrderIdCheckoutRoute: typeof OrderOrderIdCheckoutRoute
   TeamInvitationJwtTokenRoute: typeof TeamInvitationJwtTokenRoute
 }
@@ -462,11 +514,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LiteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/onboarding': {
       id: '/onboarding'
       path: '/onboarding'
       fullPath: '/onboarding'
       preLoaderRoute: typeof OnboardingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_dashboard/auto-reply': {
@@ -777,7 +857,11 @@ const rootRouteChildren: RootRouteChildren = {
   DebugRoute: DebugRoute,
   DeferredRoute: DeferredRoute,
   LiteRoute: LiteRoute,
+  LoginRoute: LoginRoute,
   OnboardingRoute: OnboardingRouteWithChildren,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   OrderOrderIdCheckoutRoute: OrderOrderIdCheckoutRoute,
   TeamInvitationJwtTokenRoute: TeamInvitationJwtTokenRoute,
 }

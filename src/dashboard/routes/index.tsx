@@ -1,3 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LandingScreen } from '#dashboard/features/landing/LandingScreen.tsx'
 
-export const Route = createFileRoute('/')({ component: () => <h1>Tanggap</h1> })
+export const Route = createFileRoute('/')({ component: LandingScreen })

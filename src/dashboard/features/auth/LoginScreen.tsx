@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { safePath, useEnter } from '#dashboard/shell/auth-act.ts'
+import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
+import type { Contact } from '#dashboard/copy/contact.ts'
+import { authCodeMessage } from '#dashboard/copy/auth-errors.ts'
+import { FieldError } from '#dashboard/ui/Field.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { MfaForm } from './MfaForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { ReturnFromLink } from './ReturnFromLink.tsx'
+import { SendCodeForm } from './SendCodeForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+const route = getRouteApi('/login')
+
+type Step = { name: 'password' | 'register' | 'send-code' | 'mfa' } | { name: 'code'; contact: Contact }
+const TITLES: Record<Step['name'], string> = { password: 'Masuk ke Tanggap', register: 'Buat akun', 'send-code': 'Masuk dengan kode', code: 'Masukkan kode', mfa: 'Verifikasi dua langkah' }
+
+/** Signing in: password, one-time code or a new account; a second factor where the account has one. */
+export function LoginScreen() {
+  const { redirect, mode, code, error_code } = route.useSearch()
+  const [step, setStep] = useState<Step>({ name: mode === 'daftar' ? 'register' : 'password' })
+  const enter = useEnter()
+  const go = (name: 'password' | 'register' | 'send-code') => () => setStep({ name })
+  const enterOrAskFactor = (needsFactor: boolean) => (needsFactor ? setStep({ name: 'mfa' }) : enter(safePath(redirect)))
+  const askCode = (contact: Contact) => setStep({ name: 'code', contact })
+
+  if (code) return <ReturnFromLink code={code} onDone={enterOrAskFactor} />
+  return (
+    <PublicPage>
+      <h1 className="font-display text-28 font-semibold">{TITLES[step.name]}</h1>
+      {error_code && step.name === 'password' && <FieldError>{authCodeMessage(error_code)}</FieldError>}
+      <div className="mt-6">
+        {step.name === 'password' && <SignInForm onDone={enterOrAskFactor} onUnconfirmed={askCode} onRegister={go('register')} onCode={go('send-code')} />}
+        {step.name === 'register' && <RegisterForm onDone={enterOrAskFactor} onCodeSent={askCode} onSignIn={go('password')} />}
+        {step.name === 'send-code' && <SendCodeForm onCodeSent={askCode} onBack={go('password')} />}
+        {step.name === 'code' && <CodeForm contact={step.contact} onDone={enterOrAskFactor} onBack={go('password')} />}
+        {step.name === 'mfa' && <MfaForm onDone={() => enter(safePath(redirect))} />}
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState, type FormEvent } from 'react'
+import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
+import { SHORTEST_PASSWORD } from './RegisterForm.tsx'
+
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const change = useAuthAct((supabase, input: string) => supabase.auth.updateUser({ password: input }), onDone)
+  const isShort = password.length < SHORTEST_PASSWORD
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!isShort) change.run(password)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="Kata sandi baru" hint={`Paling sedikit ${SHORTEST_PASSWORD} karakter. Perangkat lain akan keluar dari akun ini.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
+        {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}
+      </Field>
+      {change.failure && <FieldError>{change.failure}</FieldError>}
+      <Button type="submit" kind="primary" size={40} busy={change.isBusy}>
+        Simpan kata sandi
+      </Button>
+    </form>
+  )
+}

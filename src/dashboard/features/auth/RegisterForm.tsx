@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
+import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { useUser } from '#dashboard/shell/session.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
+
+export const SHORTEST_PASSWORD = 6
+
+/** A new account; a visitor who tried things out without one keeps what he made. */
+export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (needsFactor: boolean) => void; onCodeSent: (contact: Contact) => void; onSignIn: () => void }) {
+  const user = useUser()
+  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const contact = parseContact(typed)
+  const register = useAuthAct(
+    async (supabase, input: Contact) => {
+      const data = { name: name.trim() }
+      if (user?.isAnonymous) {
+        const { data: changed, error } = await supabase.auth.updateUser({ ...input, password, data }, { emailRedirectTo: `${window.location.origin}/login` })
+        if (!error && changed.user.is_anonymous === false) await supabase.auth.refreshSession()
+        return { data: changed.user?.is_anonymous === false, error }
+      }
+      const { data: made, error } = await supabase.auth.signUp(input.email === undefined ? { phone: input.phone, password, options: { data } } : { email: input.email, password, options: { data, emailRedirectTo: `${window.location.origin}/login` } })
+      return { data: made.session !== null, error }
+    },
+    (isIn, input) => (isIn ? onDone(false) : onCodeSent(input)),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (name.trim() && contact && password.length >= SHORTEST_PASSWORD) register.run(contact)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="Nama Anda" error={isChecked && !name.trim() && 'Isi nama Anda.'}>
+        {(control) => <TextInput {...control} size={40} autoComplete="name" autoFocus maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+      <Field label="Email atau nomor telepon" error={isChecked && !contact && 'Isi alamat email atau nomor telepon yang lengkap.'}>
+        {(control) => <TextInput {...control} size={40} inputMode="email" autoComplete="username" value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+      <Field label="Kata sandi" hint={`Paling sedikit ${SHORTEST_PASSWORD} karakter.`} error={isChecked && password.length < SHORTEST_PASSWORD && 'Kata sandi terlalu pendek.'}>
+        {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+      </Field>
+      {register.failure && <FieldError>{register.failure}</FieldError>}
+      <Button type="submit" kind="primary" size={40} busy={register.isBusy}>
+        Buat akun
+      </Button>
+      <p className="text-12 text-muted">
+        Dengan membuat akun Anda menyetujui{' '}
+        <Link to="/terms-of-service" className="underline underline-offset-2">
+          Ketentuan Layanan
+        </Link>{' '}
+        dan{' '}
+        <Link to="/privacy-policy" className="underline underline-offset-2">
+          Kebijakan Privasi
+        </Link>
+        .
+      </p>
+      <p className="mt-2 text-14 text-text-2">
+        Sudah punya akun?{' '}
+        <button type="button" onClick={onSignIn} className="font-semibold text-brand underline underline-offset-3">
+          Masuk
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState, type FormEvent } from 'react'
+import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
+import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+
+export function SendCodeForm({ onCodeSent, onBack }: { onCodeSent: (contact: Contact) => void; onBack: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const contact = parseContact(typed)
+  const send = useAuthAct((supabase, input: Contact) => supabase.auth.signInWithOtp(input.email === undefined ? { phone: input.phone } : { email: input.email, options: { emailRedirectTo: `${window.location.origin}/login` } }), (_, input) => onCodeSent(input))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (contact) send.run(contact)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="Email atau nomor telepon" hint="Kami kirim kode 6 angka. Tidak perlu kata sandi." error={isChecked && !contact && 'Isi alamat email atau nomor telepon yang lengkap.'}>
+        {(control) => <TextInput {...control} size={40} inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+      {send.failure && <FieldError>{send.failure}</FieldError>}
+      <Button type="submit" kind="primary" size={40} busy={send.isBusy}>
+        Kirim kode
+      </Button>
+      <Button kind="quiet" size={40} onClick={onBack}>
+        Kembali ke kata sandi
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
+import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { useDocumentSettings } from '#dashboard/shell/session.ts'
+import { openSupabase } from '#dashboard/shell/supabase.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+import { needsFactor } from './factor.ts'
+
+const NEITHER = 'Isi alamat email atau nomor telepon yang lengkap.'
+
+export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDone: (needsFactor: boolean) => void; onUnconfirmed: (contact: Contact) => void; onRegister: () => void; onCode: () => void }) {
+  const queryClient = useQueryClient()
+  const { facebookAppId } = useDocumentSettings()
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const contact = parseContact(typed)
+  const signIn = useAuthAct(
+    async (supabase, input: Contact) => {
+      const answer = await supabase.auth.signInWithPassword({ ...input, password })
+      if (answer.error?.code === 'email_not_confirmed' || answer.error?.code === 'phone_not_confirmed') {
+        await supabase.auth.resend(input.email === undefined ? { type: 'sms', phone: input.phone } : { type: 'signup', email: input.email })
+        return { data: 'unconfirmed' as const, error: null }
+      }
+      return { data: answer.error ? 'refused' : (await needsFactor(supabase)) ? 'factor' : 'in', error: answer.error } as const
+    },
+    (outcome, input) => (outcome === 'unconfirmed' ? onUnconfirmed(input) : onDone(outcome === 'factor')),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (contact && password) signIn.run(contact)
+  }
+  return (
+    <form noValidate onSubmit={submit} onFocus={() => void openSupabase(queryClient)} className="grid gap-4">
+      <Field label="Email atau nomor telepon" error={isChecked && !contact && NEITHER}>
+        {(control) => <TextInput {...control} size={40} type="text" inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+      <Field
+        label="Kata sandi"
+        error={isChecked && !password && 'Isi kata sandi Anda.'}
+        aside={
+          <Link to="/reset-password" className="font-sans underline underline-offset-2 hover:text-text">
+            Lupa kata sandi?
+          </Link>
+        }
+      >
+        {(control) => <PasswordInput {...control} size={40} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+      </Field>
+      {signIn.failure && <FieldError>{signIn.failure}</FieldError>}
+      <Button type="submit" kind="primary" size={40} busy={signIn.isBusy}>
+        Masuk
+      </Button>
+      <Button size={40} onClick={onCode}>
+        Masuk dengan kode sekali pakai
+      </Button>
+      {facebookAppId && <SocialButtons />}
+      <p className="mt-2 text-14 text-text-2">
+        Belum punya akun?{' '}
+        <button type="button" onClick={onRegister} className="font-semibold text-brand underline underline-offset-3">
+          Daftar
+        </button>
+      </p>
+    </form>
+  )
+}

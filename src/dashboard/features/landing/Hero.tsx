@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { DemoChat } from './DemoChat.tsx'
+import { ReasonCard } from './ReasonCard.tsx'
+
+export function Hero() {
+  return (
+    <section className="mx-auto grid w-full max-w-300 items-center justify-between gap-x-7 gap-y-12 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,540px)_minmax(0,632px)] lg:pt-11">
+      <div>
+        <h1 className="font-display text-40 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-52">
+          Setiap chat dijawab.
+          <br />
+          Setiap jawaban
+          <br />
+          ada sumbernya.
+        </h1>
+        <p className="mt-5.5 max-w-120 text-18 text-pretty text-text-2">Tanggap membalas pelanggan WhatsApp memakai pengetahuan toko Anda sendiri. Kalau jawabannya tidak ada, ia memanggil Anda, bukan mengarang.</p>
+        <div className="mt-8 flex flex-wrap gap-2.5">
+          <Link to="/onboarding" className={buttonClass({ kind: 'primary', size: 48 })}>
+            Coba sekarang
+          </Link>
+          <a href="#cara-kerja" className={buttonClass({ size: 48 })}>
+            Lihat cara kerja
+          </a>
+        </div>
+        <p className="mt-4.5 flex items-start gap-2 text-13 text-muted">
+          <Check className="mt-px" />
+          Tanpa kartu. Coba dulu di simulator, belum perlu menyambungkan nomor.
+        </p>
+      </div>
+      <div role="img" aria-label="Contoh percakapan WhatsApp: AI menjawab harga snack box dengan sumbernya, lalu memanggil tim untuk permintaan harga khusus." className="relative lg:h-137">
+        <DemoChat />
+        <ReasonCard />
+      </div>
+    </section>
+  )
+}

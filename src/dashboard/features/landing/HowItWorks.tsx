@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Check, FileSpreadsheet, FileText, FlaskConical, Globe, ListChecks } from 'lucide-react'
+import { QR_PATH, QR_SIZE } from './qr-path.ts'
+
+export function HowItWorks() {
+  return (
+    <section id="cara-kerja" className="scroll-mt-4 border-y border-line bg-surface py-16 lg:pt-24 lg:pb-26">
+      <div className="mx-auto w-full max-w-300 px-4 sm:px-6">
+        <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40">Dari daftar harga ke jawaban pertama</h2>
+        <ol className="mt-10 grid gap-10 md:grid-cols-3 lg:mt-12">
+          <Step number={1} title="Sambungkan WhatsApp" text="Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi.">
+            <div className="grid grid-cols-[auto_1fr] items-center gap-6">
+              <svg viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`} className="size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3 md:max-lg:size-24">
+                <path d={QR_PATH} />
+              </svg>
+              <div>
+                <small className="text-12 text-muted">atau masukkan kode</small>
+                <b className="figure my-0.5 mb-3 block text-[22px] leading-7 tracking-[0.06em] whitespace-nowrap md:max-lg:text-16">K7QM-4T2P</b>
+                <small className="text-12 text-muted">Berlaku 2 menit</small>
+              </div>
+            </div>
+          </Step>
+          <Step number={2} title="Beri pengetahuan toko" text="Unggah daftar harga, tempel alamat situs, atau ketik sendiri.">
+            <Row icon={<FileSpreadsheet />} label="Daftar harga.xlsx" state={<Ready>Siap</Ready>} />
+            <Row icon={<FileText />} label="Kebijakan pesanan.pdf" state={<Ready>Siap</Ready>} />
+            <Row icon={<Globe />} label="rotisenja.example" state={<span className="text-muted">14 dari 22</span>} />
+          </Step>
+          <Step number={3} title="Coba, lalu aktifkan" text="Tanya di simulator sampai yakin. Hentikan kapan saja dengan satu tombol.">
+            <p className="testing-stripes mb-2.5 flex items-center gap-2.5 rounded-control px-3.5 py-2.5 text-12 font-medium">
+              <FlaskConical className="text-wait" />
+              Mode uji — AI hanya membalas nomor penguji.
+            </p>
+            <Row icon={<ListChecks />} label="Skenario wajib" state={<Ready>24 dari 24 lolos</Ready>} />
+            <span className="mt-3.5 inline-flex h-8 items-center justify-self-start rounded-control bg-brand px-3 text-13 font-semibold text-on-brand">Aktifkan untuk pelanggan</span>
+          </Step>
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Step({ number, title, text, children }: { number: number; title: string; text: string; children: ReactNode }) {
+  return (
+    <li>
+      <div aria-hidden="true" className="grid h-58 content-center rounded-panel bg-sunken px-5.5">
+        {children}
+      </div>
+      <h3 className="mt-5.5 text-20 [word-spacing:0.05em]">
+        <span className="figure mr-2.5 font-medium text-muted">{number}</span>
+        {title}
+      </h3>
+      <p className="mt-1.5 max-w-85 text-16 text-pretty text-text-2">{text}</p>
+    </li>
+  )
+}
+
+function Row({ icon, label, state }: { icon: ReactNode; label: string; state: ReactNode }) {
+  return (
+    <p className="flex h-11.5 items-center gap-2.5 not-first:border-t not-first:border-line [&>.lucide]:text-muted [.testing-stripes+&]:border-0">
+      {icon}
+      <span className="cut">{label}</span>
+      <span className="ml-auto flex-none text-13 font-medium">{state}</span>
+    </p>
+  )
+}
+
+function Ready({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.25 text-ok">
+      <Check className="size-3.5 stroke-2" />
+      {children}
+    </span>
+  )
+}

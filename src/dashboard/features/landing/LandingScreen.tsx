@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { Wordmark } from '#dashboard/shell/Brand.tsx'
+import { useUser } from '#dashboard/shell/session.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { Claims } from './Claims.tsx'
+import { Hero } from './Hero.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { Prices } from './Prices.tsx'
+
+export const WRAP = 'mx-auto w-full max-w-300 px-4 sm:px-6'
+
+/** The public page: what it is, what it claims, how it goes, what it costs. */
+export function LandingScreen() {
+  const user = useUser()
+  return (
+    <div className="min-h-dvh">
+      <a href="#isi" className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-70 focus-visible:bg-raised focus-visible:p-3">
+        Langsung ke isi
+      </a>
+      <header className={`${WRAP} flex h-19 items-center gap-4 sm:gap-8`}>
+        <Link to="/" aria-label="Tanggap, halaman utama">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Halaman" className="mr-auto ml-5 hidden gap-7 font-medium text-text-2 md:flex">
+          <a href="#cara-kerja" className="hover:text-text">
+            Cara kerja
+          </a>
+          <a href="#harga" className="hover:text-text">
+            Harga
+          </a>
+        </nav>
+        <span className="flex-1 md:hidden" />
+        {user ? (
+          <Link to="/home" className={buttonClass({ kind: 'primary', size: 40 })}>
+            Buka dasbor
+          </Link>
+        ) : (
+          <>
+            <Link to="/login" className="rounded-control px-1 py-2.5 font-medium">
+              Masuk
+            </Link>
+            <Link to="/onboarding" className={buttonClass({ kind: 'primary', size: 40, className: 'max-[420px]:hidden' })}>
+              Coba sekarang
+            </Link>
+          </>
+        )}
+      </header>
+      <main id="isi">
+        <Hero />
+        <Claims />
+        <HowItWorks />
+        <Prices />
+      </main>
+      <footer className={`${WRAP} pb-9`}>
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-3 border-t border-line pt-7 text-13 text-muted">
+          <span className="text-text">
+            <Wordmark size="small" />
+          </span>
+          <p className="mr-auto">Bukan bagian dari WhatsApp atau Meta.</p>
+          <Link to="/privacy-policy" className="py-1 hover:text-text">
+            Kebijakan privasi
+          </Link>
+          <Link to="/terms-of-service" className="py-1 hover:text-text">
+            Ketentuan layanan
+          </Link>
+          <Link to="/login" className="py-1 hover:text-text">
+            Masuk
+          </Link>
+        </div>
+      </footer>
+    </div>
+  )
+}

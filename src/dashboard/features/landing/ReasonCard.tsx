@@ -1,0 +1,28 @@
+import { Check, Sparkles } from 'lucide-react'
+
+const CHECKS = ['Semua angka ada di sumber', 'Tidak menjanjikan potongan', 'Dijawab dalam 1,4 detik']
+const MARK = 'rounded-[3px] bg-ai-soft font-medium text-text shadow-[-2px_0_0_var(--ai-soft),2px_0_0_var(--ai-soft)]'
+
+/** Why the AI answered so: the source it used and what was checked before sending. */
+export function ReasonCard() {
+  return (
+    <div className="relative z-10 -mt-10 ml-auto w-[min(272px,86%)] rounded-panel bg-raised px-4 pt-3.5 pb-3 text-13 shadow-float lg:absolute lg:top-44 lg:right-0 lg:mt-0">
+      <p className="flex items-center gap-1.75 font-semibold text-ai">
+        <Sparkles />
+        Alasan jawaban ini
+      </p>
+      <blockquote className="relative mt-2.5 mb-3 pl-3 text-text-2 before:absolute before:inset-y-0.5 before:left-0 before:w-0.5 before:rounded-[1px] before:bg-ai">
+        Snack box <mark className={MARK}>mulai Rp15.000</mark> per kotak isi tiga, <mark className={MARK}>minimal 20 kotak</mark>, dipesan satu hari sebelumnya.
+        <cite className="mt-0.75 block text-12 text-muted not-italic">Daftar harga, kecocokan 0,94</cite>
+      </blockquote>
+      <ul>
+        {CHECKS.map((check) => (
+          <li key={check} className="flex gap-2 border-t border-line py-1.5 text-text-2">
+            <Check className="mt-px stroke-2 text-ok" />
+            {check}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
+import { pageTitle } from '#dashboard/shell/head.ts'
+
+const text = z.catch(z.optional(z.string()), undefined)
+
+export const Route = createFileRoute('/login')({
+  validateSearch: z.object({ redirect: text, mode: z.catch(z.optional(z.literal('daftar')), undefined), code: text, error_code: text }),
+  beforeLoad: ({ context: { user }, search }) => {
+    if (user && !user.isAnonymous && !search.code) throw redirect({ to: '/home' })
+  },
+  head: () => pageTitle('Masuk'),
+  component: LoginScreen,
+})

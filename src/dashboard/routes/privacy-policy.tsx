@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPolicyScreen } from '#dashboard/features/legal/PrivacyPolicyScreen.tsx'
+import { pageTitle } from '#dashboard/shell/head.ts'
+
+export const Route = createFileRoute('/privacy-policy')({ head: () => pageTitle('Kebijakan privasi'), component: PrivacyPolicyScreen })

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { ResetPasswordScreen } from '#dashboard/features/auth/ResetPasswordScreen.tsx'
+import { pageTitle } from '#dashboard/shell/head.ts'
+
+const text = z.catch(z.optional(z.string()), undefined)
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: z.object({ code: text, token_hash: text, error_code: text }),
+  head: () => pageTitle('Atur ulang kata sandi'),
+  component: ResetPasswordScreen,
+})

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TermsOfServiceScreen } from '#dashboard/features/legal/TermsOfServiceScreen.tsx'
+import { pageTitle } from '#dashboard/shell/head.ts'
+
+export const Route = createFileRoute('/terms-of-service')({ head: () => pageTitle('Ketentuan layanan'), component: TermsOfServiceScreen })
