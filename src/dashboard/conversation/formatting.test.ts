@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Inline, parseFormatting, parseInline } from './formatting.ts'
+
+const textOf = (inlines: Inline[]): string => inlines.map((inline) => ('children' in inline ? textOf(inline.children) : inline.text)).join('')
+const first = (text: string) => parseInline(text)[0]
+
+describe('WhatsApp formatting', () => {
+  test.each([
+    ['*tebal*', { type: 'bold', children: [{ type: 'text', text: 'tebal' }] }],
+    ['_miring_', { type: 'italic', children: [{ type: 'text', text: 'miring' }] }],
+    ['~coret~', { type: 'strike', children: [{ type: 'text', text: 'coret' }] }],
+    ['`kode *x*`', { type: 'code', text: 'kode *x*' }],
+    ['*_dua_*', { type: 'bold', children: [{ type: 'italic', children: [{ type: 'text', text: 'dua' }] }] }],
+  ])('%s', (text, expected) => expect(first(text)).toEqual(expected))
+
+  test.each(['2*3*4', 'nama_file_baru', '* bukan *', '*belum', 'a**b', '**', '~ ~'])('%s stays as it was typed', (text) => expect(parseInline(text)).toEqual([{ type: 'text', text }]))
+
+  test('lists, quotes and code blocks are blocks of their own', () => {
+    expect(parseFormatting('Harga:\n- roti\n1. kue\n> kata Kakak\n```a *b*\nc```\nselesai').map((block) => block.type)).toEqual(['line', 'item', 'item', 'quote', 'code', 'line'])
+    expect(parseFormatting('```belum ditutup')).toEqual([{ type: 'line', children: [{ type: 'text', text: '```belum ditutup' }] }])
+  })
+
+  test('an address is a link without the sentence around it, and marks inside it belong to it', () => {
+    expect(parseInline('cek https://roti.example/a_b_c, ya')).toEqual([{ type: 'text', text: 'cek ' }, { type: 'link', href: 'https://roti.example/a_b_c', text: 'https://roti.example/a_b_c' }, { type: 'text', text: ', ya' }])
+    expect(first('www.roti.example')).toMatchObject({ type: 'link', href: 'https://www.roti.example/' })
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://localhost', 'https://'])('%s is never a link', (text) => expect(parseInline(text).some((inline) => inline.type === 'link')).toBe(false))
+
+  test('whatever is written, nothing of its letters is lost', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '*', '_', '~', '`', '\n', '-', '>', '1', '.', 'h', 'ttps://x.id'), maxLength: 40 })
+    fc.assert(
+      fc.property(word, (text) => {
+        const shown = parseFormatting(text).map((block) => ('children' in block ? textOf(block.children) : block.text)).join('')
+        expect(shown.replace(/[^abh]/g, '')).toBe(text.replace(/[^abh]/g, ''))
+      }),
+    )
+  })
+
+  test('long runs of marks are read in reasonable time', () => {
+    const started = performance.now()
+    parseFormatting('*a _b '.repeat(680))
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from 'react'
+import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
+
+/** A message that was written but is not known to be stored. `waiting`: it goes out by itself as soon as the line is back. */
+export type Outgoing = {
+  clientId: string
+  roomId: string
+  kind: 'text' | 'note'
+  text: string
+  authorId: string
+  replyToId?: string
+  replyTo?: { author: string; excerpt: string }
+  at: string
+  state: 'sending' | 'waiting' | 'failed'
+  reason?: string
+  /** how often the server itself failed at it */
+  failures?: number
+}
+
+type Deliver = (outgoing: Outgoing) => Promise<void>
+
+/** A server that keeps failing is told to the writer; a missing connection is waited out. */
+const SERVER_FAILURES = 4
+const RETRY_FIRST_MS = 2000
+const RETRY_CAP_MS = 30_000
+const NOTHING: readonly Outgoing[] = []
+
+const byRoom = new Map<string, readonly Outgoing[]>()
+const listeners = new Set<() => void>()
+const running = new Set<string>()
+const deliveries = new Map<string, Deliver>()
+
+/** What of a room has not been stored yet, oldest first. Lives as long as the tab does. */
+export function useOutbox(roomId: string): readonly Outgoing[] {
+  return useSyncExternalStore(subscribe, () => byRoom.get(roomId) ?? NOTHING, () => NOTHING)
+}
+
+/** Sends in the order of writing. The same client id twice is one message on the server, so trying again is safe. */
+export function post(outgoing: Outgoing, deliver: Deliver): void {
+  deliveries.set(outgoing.clientId, deliver)
+  change(outgoing.roomId, (list) => [...list.filter((one) => one.clientId !== outgoing.clientId), outgoing])
+  void drain(outgoing.roomId)
+}
+
+/** "Coba lagi" on one that was refused. */
+export function retry(outgoing: Outgoing): void {
+  set(outgoing, { state: 'sending', reason: undefined, failures: 0 })
+  void drain(outgoing.roomId)
+}
+
+/** Takes one out: it is stored now, or was given up. */
+export function drop(outgoing: Pick<Outgoing, 'roomId' | 'clientId'>): void {
+  deliveries.delete(outgoing.clientId)
+  change(outgoing.roomId, (list) => list.filter((one) => one.clientId !== outgoing.clientId))
+}
+
+async function drain(roomId: string): Promise<void> {
+  if (running.has(roomId)) return
+  running.add(roomId)
+  let waitMs = RETRY_FIRST_MS
+  try {
+    for (let next = nextOf(roomId); next; next = nextOf(roomId)) {
+      const result = await attempt(next)
+      if (result !== 'offline') {
+        waitMs = RETRY_FIRST_MS
+        continue
+      }
+      set(next, { state: 'waiting' })
+      await onlineOr(waitMs)
+      waitMs = Math.min(waitMs * 2, RETRY_CAP_MS)
+    }
+  } finally {
+    running.delete(roomId)
+  }
+}
+
+const nextOf = (roomId: string) => byRoom.get(roomId)?.find((one) => one.state !== 'failed')
+
+async function attempt(outgoing: Outgoing): Promise<'done' | 'offline'> {
+  const deliver = deliveries.get(outgoing.clientId)
+  if (!deliver) return drop(outgoing), 'done'
+  set(outgoing, { state: 'sending' })
+  try {
+    await deliver(outgoing)
+    drop(outgoing)
+  } catch (error) {
+    const failures = (outgoing.failures ?? 0) + 1
+    const mayPass = !isExpected(error) && (error instanceof TypeError || failures < SERVER_FAILURES)
+    if (mayPass) return set(outgoing, { failures }), 'offline'
+    set(outgoing, { state: 'failed', reason: messageOf(error), failures: 0 })
+  }
+  return 'done'
+}
+
+function onlineOr(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+  })
+}
+
+function set(outgoing: Outgoing, fields: Partial<Outgoing>): void {
+  change(outgoing.roomId, (list) => list.map((one) => (one.clientId === outgoing.clientId ? { ...one, ...fields } : one)))
+}
+
+function change(roomId: string, next: (list: readonly Outgoing[]) => readonly Outgoing[]): void {
+  byRoom.set(roomId, next(byRoom.get(roomId) ?? NOTHING))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

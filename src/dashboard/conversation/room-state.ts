@@ -1,0 +1,98 @@
+import { hasWindow, type RoomRow } from '#contract/room'
+import { clockTime, duration, shortDate } from '#dashboard/copy/dates.ts'
+import type { Tone } from '#dashboard/ui/Chip.tsx'
+import { OUTCOME_LABEL, reasonLabel } from './labels.ts'
+
+export type ChipIcon = 'escalation' | 'wait' | 'ai' | 'person' | 'done' | 'loop' | 'snooze' | 'window' | 'locked' | 'draft' | 'blocked'
+/** `figure` is set in tabular numbers after the label. `ticks`: the figure changes every second. */
+export type RoomChip = { icon: ChipIcon | null; tone: Tone; label: string; figure?: string; ticks?: boolean }
+
+/** From here on the end of the 24-hour window is worth a look. */
+const WINDOW_WARN_MS = 4 * 60 * 60_000
+
+/** Where a room stands, as chips; at most two, what a person has to act on first. */
+export function roomChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
+  return [...handlerChips(room, memberId, nowMs), ...windowChips(room, nowMs)].slice(0, 2)
+}
+
+function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
+  if (room.handler === 'selesai') return [{ icon: 'done', tone: 'ok', label: 'Selesai' }, ...(room.outcome ? [plain(OUTCOME_LABEL[room.outcome])] : [])]
+  if (room.snoozed_until && Date.parse(room.snoozed_until) > nowMs) return [{ icon: 'snooze', tone: 'neutral', label: `Ditunda sampai ${dayAndTime(room.snoozed_until, nowMs)}` }]
+  if (room.escalation_due_at) return [escalationChip(room.escalation_due_at, nowMs)]
+  const draft: RoomChip[] = room.has_draft && room.handler !== 'ai' ? [{ icon: 'draft', tone: 'ai', label: 'Draf siap' }] : []
+  switch (room.handler) {
+    case 'ai':
+      return [{ icon: 'ai', tone: 'ai', label: 'AI' }]
+    case 'loop':
+      return [{ icon: 'loop', tone: 'wait', label: 'Putaran bot' }, plain('AI dijeda')]
+    case 'menunggu_tim': {
+      const reason = reasonLabel(room.handler_reason)
+      const waiting: RoomChip = room.waiting_since ? { icon: 'wait', tone: 'wait', label: 'Menunggu', figure: duration(nowMs - Date.parse(room.waiting_since)) } : { icon: 'wait', tone: 'neutral', label: 'Menunggu tim' }
+      return [waiting, ...draft, ...(reason ? [plain(reason)] : [])]
+    }
+    case 'manusia':
+      return [{ icon: 'person', tone: 'neutral', label: handlerName(room, memberId) }, ...draft]
+  }
+}
+
+function windowChips(room: RoomRow, nowMs: number): RoomChip[] {
+  if (room.handler === 'selesai' || !hasWindow(room.engine) || !room.window_expires_at) return []
+  const leftMs = Date.parse(room.window_expires_at) - nowMs
+  if (leftMs <= 0) return [{ icon: 'locked', tone: 'neutral', label: 'Jendela berakhir' }]
+  return leftMs < WINDOW_WARN_MS ? [{ icon: 'window', tone: 'neutral', label: 'Jendela', figure: duration(leftMs) }] : []
+}
+
+function escalationChip(dueAt: string, nowMs: number): RoomChip {
+  const left = countdown(dueAt, nowMs)
+  return { icon: 'escalation', tone: 'danger', label: left.isOver ? 'Lewat SLA' : 'Eskalasi', figure: left.text, ticks: true }
+}
+
+/** "4:12" until or since a deadline; from an hour on "1:04:12". */
+export function countdown(dueAt: string, nowMs: number): { text: string; isOver: boolean; leftMs: number } {
+  const leftMs = Date.parse(dueAt) - nowMs
+  const total = Math.floor(Math.abs(leftMs) / 1000)
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60]
+  const text = hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
+  return { text, isOver: leftMs < 0, leftMs }
+}
+
+/** Who handles the room, from the reader's side. */
+export function handlerName(room: Pick<RoomRow, 'assignee_id' | 'assignee_name'>, memberId: string): string {
+  if (!room.assignee_id) return 'Tim'
+  return room.assignee_id === memberId ? 'Anda' : (room.assignee_name ?? 'Rekan tim')
+}
+
+/** The line under the name in the header of a conversation. */
+export function handlerLine(room: RoomRow, memberId: string, nowMs: number): string {
+  switch (room.handler) {
+    case 'ai':
+      return 'AI menangani'
+    case 'loop':
+      return 'Putaran bot, AI dijeda'
+    case 'menunggu_tim':
+      return room.waiting_since ? `Menunggu tim ${duration(nowMs - Date.parse(room.waiting_since))}` : 'Menunggu tim'
+    case 'manusia':
+      return `${handlerName(room, memberId)} menangani`
+    case 'selesai':
+      return room.outcome ? `Selesai · ${OUTCOME_LABEL[room.outcome]}` : 'Selesai'
+  }
+}
+
+export const isTyping = (room: Pick<RoomRow, 'customer_typing_until'>, nowMs: number): boolean => room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > nowMs
+
+/** An answer that has not come within this time is no longer "being written". */
+const WRITING_MS = 60_000
+export const isAiWriting = (room: Pick<RoomRow, 'handler' | 'waiting_since' | 'last_message_at'>, nowMs: number): boolean =>
+  room.handler === 'ai' && room.waiting_since !== null && nowMs - Date.parse(room.last_message_at) < WRITING_MS
+
+const DAY_MS = 24 * 60 * 60_000
+/** "09.00", "Sen 09.00", "3 Okt 09.00": as much of a coming time as one needs. */
+export function dayAndTime(iso: string, nowMs: number): string {
+  const aheadMs = Date.parse(iso) - nowMs
+  const time = clockTime(iso)
+  if (shortDate(iso, nowMs) === shortDate(new Date(nowMs).toISOString(), nowMs)) return time
+  return aheadMs < 6 * DAY_MS ? `${new Intl.DateTimeFormat('id-ID', { weekday: 'short', timeZone: 'Asia/Jakarta' }).format(new Date(iso))} ${time}` : `${shortDate(iso, nowMs)} ${time}`
+}
+
+const plain = (label: string): RoomChip => ({ icon: null, tone: 'neutral', label })
+const two = (value: number) => String(value).padStart(2, '0')
