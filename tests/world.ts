@@ -10,19 +10,30 @@ export type World = { url: string; close: () => Promise<void> }
 
 /** A database of its own for one test file, copied from the migrated one, with settings and keys in place. */
 export async function openWorld(settings: Partial<Record<keyof Settings, string>> = {}): Promise<World> {
+  const database = await copyDatabase()
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: database.url, ...settings }))
+  useEncryptionKey('test')
+  openDatabase(database.url, 10)
+  return {
+    url: database.url,
+    close: async () => {
+      await closeDatabase()
+      await database.drop()
+    },
+  }
+}
+
+/** A copy of the migrated database, for processes that open it themselves. */
+export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(adminUrl(template), { max: 1, onnotice: () => {} })
   await admin.unsafe(`create database ${name} template tanggap strategy file_copy`)
   const url = new URL(template)
   url.pathname = `/${name}`
-  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: url.href, ...settings }))
-  useEncryptionKey('test')
-  openDatabase(url.href, 10)
   return {
     url: url.href,
-    close: async () => {
-      await closeDatabase()
+    drop: async () => {
       await admin.unsafe(`drop database ${name} with (force)`)
       await admin.end()
     },
