@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Histogram, register } from 'prom-client'
 import { openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
@@ -8,26 +9,31 @@ import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
 import { log } from '#platform/log'
 import type { Verifier } from '#supabase/tokens'
+import { clientAddress } from './client-address.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { webhooks, type WebhookAccount } from './webhooks.ts'
 
 export { ROUTES } from './routes.ts'
 
 type Fetch = (request: Request) => Promise<Response> | Response
+type FetchFrom = (request: Request, clientAddress: string | undefined) => Promise<Response> | Response
 
 export type HttpOptions = {
   verifier: Verifier
   gatewayKey: string
   metricsToken: string | undefined
+  /** the header in which a trusted proxy names the client */
+  clientAddressHeader?: string | undefined
   /** undefined where a real Supabase project serves them */
-  hosted: { auth: Fetch; rest: Fetch; realtime: Fetch } | undefined
+  hosted: { auth: FetchFrom; rest: Fetch; realtime: Fetch } | undefined
   /** names of what is not ready; empty = ready */
   notReady: () => Promise<string[]>
   /** everything that is not an API route */
   dashboard: Fetch
 }
 
-export type HttpEnv = { Variables: { claims: Claims; requestId: string } }
+/** `incoming`: the raw request, where one came over a socket. */
+export type HttpEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { claims: Claims; requestId: string } }
 
 const requestSeconds = new Histogram({ name: 'tanggap_http_seconds', help: 'Duration of HTTP requests by route and status', labelNames: ['route', 'status'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10] })
 
@@ -50,7 +56,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   })
   if (options.hosted) {
     const { auth, rest, realtime } = options.hosted
-    app.all('/auth/v1/*', (c) => auth(c.req.raw))
+    app.all('/auth/v1/*', (c) => auth(c.req.raw, clientAddress(c.req.raw, c.env?.incoming, options.clientAddressHeader)))
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
   }

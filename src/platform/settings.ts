@@ -22,6 +22,7 @@ const schema = z.object({
   DATABASE_POOL: whole(20, 2),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optional,
+  CLIENT_ADDRESS_HEADER: optional,
   SUPABASE_URL: optional,
   SUPABASE_ANON_KEY: optional,
   SUPABASE_SERVICE_ROLE_KEY: optional,

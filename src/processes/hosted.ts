@@ -1,12 +1,15 @@
 import { enqueue } from '#platform/queue'
 import { rawSql } from '#platform/database'
+import { log } from '#platform/log'
 import { createAuth } from '#supabase/auth'
 import { useHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
 import type { Booted } from './boot.ts'
 
-export type HostedServices = { auth: Serve; rest: Serve; realtime: Realtime }
+export type HostedServices = { auth: (request: Request, clientAddress?: string) => Promise<Response>; rest: Serve; realtime: Realtime }
 type Serve = (request: Request) => Promise<Response>
+
+const SWEEP_MS = 3_600_000
 
 /** Our own Auth, REST and Realtime, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
 export function openHosted({ settings, keys }: Booted, publicUrl: string): HostedServices {
@@ -25,6 +28,7 @@ export function openHosted({ settings, keys }: Booted, publicUrl: string): Hoste
     otpExpirySeconds: settings.AUTH_OTP_EXPIRY,
     ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
   })
+  setInterval(() => void auth.sweep().catch((error: unknown) => log.warn({ err: error }, 'auth sweep failed')), SWEEP_MS).unref()
   const realtime = createRealtime({ sql: rawSql(), verifier: keys })
-  return { auth: (request) => auth.fetch(request), rest: async () => Response.json({ message: 'not found' }, { status: 404 }), realtime }
+  return { auth: (request, clientAddress) => auth.fetch(request, { clientAddress }), rest: async () => Response.json({ message: 'not found' }, { status: 404 }), realtime }
 }

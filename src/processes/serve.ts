@@ -21,11 +21,12 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
     verifier: keys,
     gatewayKey: secrets.gatewayKey,
     metricsToken: settings.METRICS_TOKEN,
+    clientAddressHeader: settings.CLIENT_ADDRESS_HEADER,
     hosted: { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch },
     notReady: async () => [...(await databaseTrouble()), ...health()],
     dashboard: dashboard.fetch,
   })
-  const listener = getRequestListener((request) => app.fetch(request))
+  const listener = getRequestListener((request, env) => app.fetch(request, env))
   const server = createServer((request, response) => {
     const isApi = ROUTES.some(([path]) => request.url?.startsWith(path.replace('*', '')))
     if (dashboard.assets && !isApi) dashboard.assets(request, response, () => void listener(request, response))

@@ -12,8 +12,18 @@ export async function limitByAddress(call: Call, kind: PerAddress): Promise<void
   const limits = call.options.rateLimits
   const { address } = call
   if (!limits || !address) return
-  const waitSeconds = await write((tx) => takeFromBucket(tx, `${kind}:${address}`, limits[kind], at()))
+  const waitSeconds = await write((tx) => takeFromBucket(tx, `${kind}:${networkOf(address)}`, limits[kind], at()))
   if (waitSeconds > 0) throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
+}
+
+/** Whoever has an IPv6 address has the whole /64 around it, so that counts as one. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const gap = address.includes('::') ? Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0') : []
+  return [...before, ...gap, ...after].slice(0, 4).join(':')
 }
 
 /**

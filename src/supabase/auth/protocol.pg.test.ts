@@ -155,6 +155,13 @@ test('many calls at once do not slip past a limit', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
 })
 
+test('all addresses of one IPv6 network share a limit, another network has its own', async () => {
+  const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', '2001:db8:1:3::1']
+  const limited = await world.start({ rateLimits: { anonymousUsers: { times: 1, perSeconds: 600 } } }, () => addresses.shift())
+  const answers = [await limited.call('POST', '/signup', { body: {} }), await limited.call('POST', '/signup', { body: {} }), await limited.call('POST', '/signup', { body: {} })]
+  expect(answers.map((answer) => answer.status)).toEqual([200, 429, 200])
+})
+
 test('mails to one address have a pause, which is the same for addresses that are not known', async () => {
   const limited = await world.start({ rateLimits: { maxFrequencySeconds: 60 } })
   const known = (await signedIn()).user.email!
