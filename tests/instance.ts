@@ -7,8 +7,8 @@ const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
 const ROOT = join(import.meta.dirname, '..')
 const READY_PATIENCE_MS = 60_000
 
-export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; gatewayKey: string }; logs: () => string; kill: (part: number, signal?: NodeJS.Signals) => void; stop: () => Promise<void> }
-export type Shape = { parts: ('all' | 'web' | 'worker' | 'gateway')[]; databaseUrl?: string; environment?: Record<string, string> }
+export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; gatewayKey: string }; logs: () => string; pids: number[]; kill: (part: number, signal?: NodeJS.Signals) => void; stop: () => Promise<void> }
+export type Shape = { parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]; databaseUrl?: string; environment?: Record<string, string> }
 
 /** Starts the product as an operator would: real processes on real ports. `parts` names one process each; the first that serves is `url`. */
 export async function startInstance(shape: Shape): Promise<Instance> {
@@ -34,7 +34,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
     await rm(dataDir, { recursive: true, force: true })
   }
   const url = urls[0] ?? ''
-  return { url, dataDir, keys: await readKeys(dataDir, shape), logs: () => logs, kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal), stop }
+  return { url, dataDir, keys: await readKeys(dataDir, shape), logs: () => logs, pids: children.map((child) => child.pid ?? 0), kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal), stop }
 }
 
 async function readKeys(dataDir: string, shape: Shape): Promise<Instance['keys']> {

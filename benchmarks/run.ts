@@ -1,0 +1,21 @@
+/** `npm run bench -- NAME`: one benchmark, its figures as JSON on standard output. `all` runs each in turn. */
+const BENCHMARKS: Record<string, () => Promise<object>> = {
+  bundle: async () => (await import('./bundle.ts')).measureBundle(),
+  boot: async () => (await import('./boot.ts')).measureBoot(),
+  ssr: async () => (await import('./ssr.ts')).measureSsr(),
+  webhook: async () => (await import('./webhook.ts')).measureWebhook(),
+}
+
+const wanted = process.argv[2] ?? ''
+const names = wanted === 'all' ? Object.keys(BENCHMARKS) : [wanted]
+for (const each of names) {
+  const measure = BENCHMARKS[each]
+  if (!measure) {
+    console.error(`usage: npm run bench -- NAME\nNAME: ${[...Object.keys(BENCHMARKS), 'all'].join(', ')}`)
+    process.exit(1)
+  }
+  console.log(JSON.stringify({ benchmark: each, ...(await measure()) }, null, 2))
+}
+process.exit(0)
+
+export {}

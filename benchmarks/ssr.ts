@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { postMeta, metaText } from '../tests/meta.ts'
+import { launchBrowser, signIn } from './browser.ts'
+import { startDemo } from './demo.ts'
+import { round, sleep, summary } from './figures.ts'
+
+const ROOMS = 60
+const WARM_UP = 60
+const REQUESTS = 200
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+/** Processor time of the serving process for one server-rendered inbox with a full page of 50 rooms, in milliseconds. */
+export async function measureSsr(): Promise<object> {
+  const instance = await startDemo({ environment: { META_APP_SECRET: 'demo-secret', QUIET_WINDOW_MS: '15000' } })
+  const browser = await launchBrowser()
+  try {
+    for (let index = 0; index < ROOMS; index++) await postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: `6285${1_000_000 + index}`, name: `Pelanggan ${index}`, text: `kak ongkir ke bdg brp? ${index}`, id: `wamid.ssr.${index}` }))
+    const { context } = await signIn(browser, instance.url, instance.owner)
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    await browser.close()
+    await sleep(1000)
+    const get = async () => (await fetch(`${instance.url}/inbox/`, { headers: { cookie, 'accept-encoding': 'identity' } })).text()
+    for (let index = 0; index < WARM_UP; index++) await get()
+    const walls: number[] = []
+    const before = await processorMs(instance.pids[0] ?? 0)
+    let html = ''
+    for (let index = 0; index < REQUESTS; index++) {
+      const began = performance.now()
+      html = await get()
+      walls.push(performance.now() - began)
+    }
+    const spent = (await processorMs(instance.pids[0] ?? 0)) - before
+    return { unit: 'ms', processorPerPage: round(spent / REQUESTS), wall: summary(walls), htmlBytes: html.length, roomsInPage: html.split('Pelanggan ').length - 1 }
+  } finally {
+    await browser.close()
+    await instance.stop()
+  }
+}
+
+async function processorMs(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}

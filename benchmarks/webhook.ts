@@ -1,0 +1,66 @@
+import { postMeta, metaText } from '../tests/meta.ts'
+import { startGraph } from '../tests/standins/graph.ts'
+import { startModel } from '../tests/standins/model.ts'
+import { startDemo } from './demo.ts'
+import { sleep, summary } from './figures.ts'
+
+const RATE_PER_SECOND = 50
+const SECONDS = 20
+const WARM_UP = 60
+const PHONE_NUMBER_ID = '100000000000001'
+
+/**
+ * From the moment a signed webhook leaves to the moment its answer arrives at the Graph stand-in, in milliseconds:
+ * quiet window 0, model at 0 ms, one new customer a message. With the model and without one, in one run.
+ */
+export async function measureWebhook(): Promise<object> {
+  const graph = await startGraph({ receiptDelayMs: 60_000 })
+  const model = await startModel({})
+  try {
+    const withModel = await drive(graph, { LLM_BASE_URL: `${model.url}`, LLM_API_KEY: 'x', LLM_MODEL: 'standin' })
+    const retrieval = await drive(graph, {})
+    return { unit: 'ms', ratePerSecond: RATE_PER_SECOND, withModel, retrieval }
+  } finally {
+    await Promise.all([graph.close(), model.close()])
+  }
+}
+
+async function drive(graph: Awaited<ReturnType<typeof startGraph>>, model: Record<string, string>) {
+  const instance = await startDemo({ environment: { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0', NODE_ENV: 'production', ...model } })
+  try {
+    await send(instance.url, WARM_UP, 'w')
+    await untilSent(graph, WARM_UP)
+    graph.sent.splice(0)
+    const total = RATE_PER_SECOND * SECONDS
+    const posted = await send(instance.url, total, 'm')
+    await untilSent(graph, total)
+    const samples = graph.sent.flatMap((message) => {
+      const start = posted.get(String(message.body.to).replace('+', ''))
+      return start === undefined ? [] : [message.at - start]
+    })
+    return { answered: samples.length, of: total, ...summary(samples) }
+  } finally {
+    graph.sent.splice(0)
+    await instance.stop()
+  }
+}
+
+async function send(url: string, count: number, prefix: string): Promise<Map<string, number>> {
+  const posted = new Map<string, number>()
+  const began = performance.now()
+  const requests: Promise<unknown>[] = []
+  for (let index = 0; index < count; index++) {
+    const due = began + (index * 1000) / RATE_PER_SECOND
+    if (due > performance.now()) await sleep(due - performance.now())
+    const from = `62${prefix === 'w' ? '700' : '800'}${String(1_000_000 + index)}`
+    posted.set(from, Date.now())
+    requests.push(postMeta(url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text: `kak buka jam brp? #${prefix}-${index}#`, id: `wamid.${prefix}.${index}.${began}` })))
+  }
+  await Promise.all(requests)
+  return posted
+}
+
+async function untilSent(graph: { sent: unknown[] }, count: number): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (graph.sent.length < count && Date.now() < deadline) await sleep(20)
+}
