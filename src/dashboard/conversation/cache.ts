@@ -4,8 +4,8 @@ import type { MessagePage, MessageRow, RoomDetail, RoomEventRow, RoomPage, RoomR
 /** How live changes and own acts enter what was loaded. Pure: the same object comes back where nothing changed. */
 
 export type Cursor = { at: string; id: string } | null
-export type Messages = InfiniteData<MessagePage, Cursor>
-export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{ rooms: Row[]; before: Cursor }, Cursor>
+export type Messages = InfiniteData<MessagePage>
+export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{ rooms: Row[]; before: Cursor }>
 
 export type RoomFilters = { view: RoomView; search?: string; channelId?: string; tagId?: string; assigneeId?: string }
 

@@ -14,6 +14,8 @@ export type LiveHandler = {
   change: (change: LiveChange, queryClient: QueryClient) => void
   /** what to read again after the line was down, for changes may have been missed */
   missed: readonly QueryKey[]
+  /** the same for what is not simply read again as a whole */
+  caughtUp?: (queryClient: QueryClient) => void
 }
 
 const handlers = new Set<() => LiveHandler>()
@@ -96,7 +98,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Between the page's data and the (re)joining, changes may have passed by. */
 function catchUp(queryClient: QueryClient): void {
-  for (const handler of handlers) for (const queryKey of handler().missed) void queryClient.invalidateQueries({ queryKey })
+  for (const { missed, caughtUp } of [...handlers].map((handler) => handler())) {
+    for (const queryKey of missed) void queryClient.invalidateQueries({ queryKey })
+    caughtUp?.(queryClient)
+  }
 }
 
 function setLine(next: LineState): void {

@@ -1,4 +1,4 @@
-import { MESSAGE_PAGE, type MessagePage } from '#contract/room'
+import { MESSAGE_PAGE, type AgentRunRow, type MessagePage } from '#contract/room'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
@@ -19,8 +19,8 @@ export function listMessages(claims: Claims, query: { businessId: string; roomId
   })
 }
 
-/** Why the AI wrote a message: its run with sources, tools and checks. */
-export async function getAgentRun(claims: Claims, businessId: string, runId: string) {
+/** Why the AI wrote a message: its run with sources, tools and checks. Error: `message.not_found`. */
+export async function getAgentRun(claims: Claims, businessId: string, runId: string): Promise<AgentRunRow> {
   const run = await db.readAs(claims, (tx) => rows.findRun(tx, businessId, runId))
   if (!run) throw new AppError('message.not_found')
   return run

@@ -1,4 +1,4 @@
-import { MESSAGE_PAGE, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
+import { MESSAGE_PAGE, type AgentRunRow, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
 import type { Content, EngineKind, Identity } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
 
@@ -162,8 +162,8 @@ export async function updateTyping(tx: WriteTx, channelId: string, providerChatI
   return row
 }
 
-export async function findRun(tx: ReadTx, businessId: string, runId: string): Promise<{ id: string; behaviour: string; mode: string; outcome: string; reason: string | null; trace: unknown; duration_ms: number; input_tokens: number; output_tokens: number; created_at: string } | undefined> {
-  const [row] = await tx<{ id: string; behaviour: string; mode: string; outcome: string; reason: string | null; trace: unknown; duration_ms: number; input_tokens: number; output_tokens: number; created_at: string }[]>`
+export async function findRun(tx: ReadTx, businessId: string, runId: string): Promise<AgentRunRow | undefined> {
+  const [row] = await tx<AgentRunRow[]>`
     select id, behaviour, mode, outcome, reason, trace, duration_ms, input_tokens, output_tokens, created_at from public.agent_run where id = ${runId} and business_id = ${businessId}`
   return row
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { AgentTrace, Behaviour } from '#contract/agent'
 import type { Content } from '#lib/canonical'
 
 /** Longest text WhatsApp takes (Cloud API text.body), counted in UTF-16 units. */
@@ -148,6 +149,9 @@ export type MessageRow = {
 
 /** What happened to the room between messages: taken over, escalated, closed ... */
 export type RoomEventRow = { id: string; room_id: string; actor_kind: string; actor_id: string | null; actor_name: string | null; reason: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; created_at: string }
+
+/** One run of the agent in a room. */
+export type AgentRunRow = { id: string; behaviour: Behaviour; mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: AgentTrace; duration_ms: number; input_tokens: number; output_tokens: number; created_at: string }
 
 /** The newest page first in `messages` order oldest to newest; `before` continues it. */
 export type MessagePage = { messages: MessageRow[]; events: RoomEventRow[]; before: { at: string; id: string } | null }

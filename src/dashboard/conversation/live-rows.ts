@@ -1,0 +1,83 @@
+import { z } from 'zod/mini'
+import { HANDLERS, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
+import type { Content } from '#lib/canonical'
+import type { RoomPatch } from './cache.ts'
+
+/** Rows as the live line brings them: the table's own columns, times as Postgres writes them in JSON. Names of people are not in them. */
+
+const time = z.pipe(z.string(), z.transform((text: string) => new Date(text).toISOString()))
+const text = z.nullable(z.string())
+const fields = z.nullable(z.record(z.string(), z.unknown()))
+
+const roomRow = z.object({
+  id: z.string(),
+  business_id: z.string(),
+  handler: z.enum(HANDLERS),
+  handler_reason: text,
+  handler_version: z.number(),
+  assignee_id: text,
+  last_message_at: time,
+  last_preview: z.string(),
+  last_author: z.custom<AuthorKind>((value) => typeof value === 'string'),
+  last_inbound_at: z.nullable(time),
+  waiting_since: z.nullable(time),
+  window_expires_at: z.nullable(time),
+  unread_count: z.number(),
+  snoozed_until: z.nullable(time),
+  customer_typing_until: z.nullable(time),
+  archived_at: z.nullable(time),
+})
+
+const messageRow = z.object({
+  id: z.string(),
+  business_id: z.string(),
+  room_id: z.string(),
+  session_no: z.number(),
+  direction: z.enum(['in', 'out', 'note']),
+  author_kind: z.custom<AuthorKind>((value) => typeof value === 'string'),
+  author_id: text,
+  kind: z.string(),
+  text: z.string(),
+  content: z.custom<Content>((value) => typeof value === 'object' && value !== null && 'type' in value),
+  client_id: text,
+  reply_to_id: text,
+  reply_to: z.nullable(z.object({ author: z.optional(z.string()), excerpt: z.optional(z.string()) })),
+  status: z.custom<MessageState>((value) => typeof value === 'string'),
+  status_reason: text,
+  reactions: z.record(z.string(), z.string()),
+  agent_run_id: text,
+  source_count: z.number(),
+  occurred_at: time,
+  edited_at: z.nullable(time),
+  revoked_at: z.nullable(time),
+})
+
+const eventRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), actor_kind: z.string(), actor_id: text, reason: z.string(), before: fields, after: fields, created_at: time })
+const escalationRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), reason: z.string(), due_at: time, claimed_by: text, resolved_at: text })
+const draftRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), text: z.string(), sources: z.array(z.object({ title: z.string() })), status: z.string() })
+/** What is left of a row that was too large. */
+const keys = z.object({ id: z.string(), business_id: z.string(), room_id: z.optional(z.string()) })
+
+type NameOf = (memberId: string | null) => string | null
+
+export type LiveEscalation = z.infer<typeof escalationRow>
+export type LiveDraft = z.infer<typeof draftRow>
+
+export const parseRoom = (row: unknown): (RoomPatch & { business_id: string }) | undefined => roomRow.safeParse(row).data
+export const parseEscalation = (row: unknown): LiveEscalation | undefined => escalationRow.safeParse(row).data
+export const parseDraft = (row: unknown): LiveDraft | undefined => draftRow.safeParse(row).data
+export const parseKeys = (row: unknown): z.infer<typeof keys> | undefined => keys.safeParse(row).data
+
+export function parseMessage(row: unknown, nameOf: NameOf): MessageRow | undefined {
+  const { data } = messageRow.safeParse(row)
+  if (!data) return undefined
+  const { business_id: _, ...message } = data
+  return { ...message, author_name: nameOf(message.author_id) }
+}
+
+export function parseEvent(row: unknown, nameOf: NameOf): RoomEventRow | undefined {
+  const { data } = eventRow.safeParse(row)
+  if (!data) return undefined
+  const { business_id: _, ...event } = data
+  return { ...event, actor_name: nameOf(event.actor_id) }
+}

@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RoomDetail, RoomRow } from '#contract/room'
+import { type LiveChange, onLive } from '#dashboard/shell/live.ts'
+import { applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'
+import { fetchRoomsById } from './conversation.functions.ts'
+import { messagesQuery } from './queries.ts'
+import { parseDraft, parseEscalation, parseEvent, parseKeys, parseMessage, parseRoom } from './live-rows.ts'
+import { changeDetail, enterRooms, findRoomRow, nameOf, refreshLists, refreshMessages, refreshSoon } from './store.ts'
+
+/** A burst of changes is drawn once, this long after its first. */
+const GATHER_MS = 80
+/** Ids that one request asks for; the contract's limit is a page. */
+const ASK_AT_ONCE = 50
+
+let isRegistered = false
+
+/**
+ * Lets live changes of rooms and messages into the cache, from the first screen that shows any until the tab is closed:
+ * what is not on screen stays right too.
+ */
+export function useConversationLive(): void {
+  useEffect(() => {
+    if (isRegistered) return
+    isRegistered = true
+    onLive(() => ({
+      tables: ['room', 'message', 'room_event', 'escalation', 'draft'],
+      missed: [],
+      caughtUp: (queryClient) => {
+        refreshLists(queryClient)
+        refreshMessages(queryClient)
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'room' && ['detail', 'counts'].includes(String(queryKey[2])) })
+      },
+      change,
+    }))
+  }, [])
+}
+
+function change({ table, op, row }: LiveChange, queryClient: QueryClient): void {
+  const keys = parseKeys(row)
+  if (!keys) return
+  const businessId = keys.business_id
+  const names = nameOf(queryClient, businessId)
+  switch (table) {
+    case 'room': {
+      const patch = parseRoom(row)
+      if (op === 'delete') return gather(queryClient, businessId, keys.id, 'gone')
+      if (!patch) return gather(queryClient, businessId, keys.id, 'read')
+      const { business_id: _, ...fields } = patch
+      gather(queryClient, businessId, keys.id, { ...fields, ...(fields.assignee_id !== undefined ? { assignee_name: names(fields.assignee_id) } : {}) })
+      return refreshSoon(queryClient, businessId)
+    }
+    case 'message': {
+      const message = parseMessage(row, names)
+      if (message) queryClient.setQueryData(messagesQuery(businessId, message.room_id).queryKey, (data) => data && applyMessage(data, message))
+      else if (keys.room_id) refreshMessages(queryClient, keys.room_id)
+      return
+    }
+    case 'room_event': {
+      const event = parseEvent(row, names)
+      if (event) queryClient.setQueryData(messagesQuery(businessId, event.room_id).queryKey, (data) => data && applyEvent(data, event))
+      return
+    }
+    case 'escalation': {
+      const escalation = parseEscalation(row)
+      const isOpen = escalation?.resolved_at === null && escalation.claimed_by === null
+      if (escalation) gather(queryClient, businessId, escalation.room_id, { id: escalation.room_id, escalation_due_at: isOpen ? escalation.due_at : null, escalation_reason: isOpen ? escalation.reason : null })
+      return refreshSoon(queryClient, businessId)
+    }
+    case 'draft': {
+      const draft = parseDraft(row)
+      if (!draft) return
+      const isProposed = draft.status === 'proposed'
+      changeDetail(queryClient, businessId, draft.room_id, (room) => ({ ...room, draft: isProposed ? { id: draft.id, text: draft.text, sources: draft.sources } : room.draft?.id === draft.id ? null : room.draft }))
+      return gather(queryClient, businessId, draft.room_id, { id: draft.room_id, has_draft: isProposed })
+    }
+    default:
+      return
+  }
+}
+
+type Gathered = RoomPatch | 'gone' | 'read'
+const gathered = new Map<string, { businessId: string; patch: Gathered }>()
+let flushing: ReturnType<typeof setTimeout> | undefined
+
+function gather(queryClient: QueryClient, businessId: string, roomId: string, patch: Gathered): void {
+  const before = gathered.get(roomId)?.patch
+  const merged = typeof patch === 'object' && typeof before === 'object' ? { ...before, ...patch } : before === 'gone' || (before === 'read' && patch !== 'gone') ? before : patch
+  gathered.set(roomId, { businessId, patch: merged })
+  flushing ??= setTimeout(() => {
+    flushing = undefined
+    flush(queryClient)
+  }, GATHER_MS)
+}
+
+/** Known rooms take their changes at once; rows that nobody has seen yet, and outcomes, are read together. */
+function flush(queryClient: QueryClient): void {
+  const changed = new Map<string, RoomRow[]>()
+  const unknown = new Map<string, string[]>()
+  for (const [roomId, { businessId, patch }] of gathered) {
+    if (patch === 'gone') {
+      enterRooms(queryClient, businessId, [], [roomId])
+      continue
+    }
+    const known = patch === 'read' ? undefined : findRoomRow(queryClient, businessId, roomId)
+    if (known && patch !== 'read') {
+      push(changed, businessId, patchRoom(known, patch))
+      changeDetail(queryClient, businessId, roomId, (room: RoomDetail) => patchRoom(room, patch))
+    }
+    const isClosing = typeof patch === 'object' && patch.handler === 'selesai' && !known?.outcome
+    if (!known || isClosing) push(unknown, businessId, roomId)
+  }
+  gathered.clear()
+  for (const [businessId, rooms] of changed) enterRooms(queryClient, businessId, rooms)
+  for (const [businessId, roomIds] of unknown) void readRooms(queryClient, businessId, roomIds)
+}
+
+/** A read that fails is made good by the next change or by the line's next joining. */
+async function readRooms(queryClient: QueryClient, businessId: string, roomIds: string[]): Promise<void> {
+  for (let from = 0; from < roomIds.length; from += ASK_AT_ONCE) {
+    const rooms = await fetchRoomsById({ data: { businessId, roomIds: roomIds.slice(from, from + ASK_AT_ONCE) } }).catch(() => [])
+    for (const room of rooms) changeDetail(queryClient, businessId, room.id, (detail) => ({ ...detail, ...room }))
+    enterRooms(queryClient, businessId, rooms)
+  }
+}
+
+function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const list = map.get(key)
+  if (list) list.push(item)
+  else map.set(key, [item])
+}
+

@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Cursor, RoomFilters } from './cache.ts'
+import { fetchCounts, fetchMembers, fetchMessages, fetchQuickReplies, fetchRoom, fetchRooms, fetchRun, fetchTags } from './conversation.functions.ts'
+
+/** Lists and conversations are kept right by the live line, so they never grow stale by themselves; see live.ts. */
+const LIVE = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+const firstPage = (): Cursor => null
+
+export const roomListKey = (businessId: string) => ['room', businessId, 'list'] as const
+export const roomListQuery = (businessId: string, filters: RoomFilters) =>
+  infiniteQueryOptions({
+    ...LIVE,
+    queryKey: [...roomListKey(businessId), filters],
+    queryFn: ({ pageParam }) => fetchRooms({ data: { businessId, ...filters, before: pageParam ?? undefined } }),
+    initialPageParam: firstPage(),
+    getNextPageParam: (last): Cursor => last.before,
+  })
+
+export const roomQuery = (businessId: string, roomId: string) => queryOptions({ ...LIVE, queryKey: ['room', businessId, 'detail', roomId], queryFn: () => fetchRoom({ data: { businessId, roomId } }) })
+
+export const messagesQuery = (businessId: string, roomId: string) =>
+  infiniteQueryOptions({
+    ...LIVE,
+    queryKey: ['room', businessId, 'messages', roomId],
+    queryFn: ({ pageParam }) => fetchMessages({ data: { businessId, roomId, before: pageParam ?? undefined } }),
+    initialPageParam: firstPage(),
+    getNextPageParam: (last): Cursor => last.before,
+  })
+
+export const countsQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'counts'], queryFn: () => fetchCounts({ data: { businessId } }) })
+export const membersQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'members'], queryFn: () => fetchMembers({ data: { businessId } }) })
+export const tagsQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'tags'], queryFn: () => fetchTags({ data: { businessId } }) })
+export const quickRepliesQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'quick-replies'], queryFn: () => fetchQuickReplies({ data: { businessId } }) })
+/** A run is written once and never changes. */
+export const runQuery = (businessId: string, runId: string) => queryOptions({ queryKey: ['room', businessId, 'run', runId], queryFn: () => fetchRun({ data: { businessId, runId } }), staleTime: Infinity })

@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RoomDetail, RoomRow } from '#contract/room'
+import { userQuery } from '#dashboard/shell/session.ts'
+import { applyNewestPage, applyRooms, belongsTo, type Messages, patchRoom, type RoomFilters, type RoomPatch, type Rooms } from './cache.ts'
+import { fetchMessages } from './conversation.functions.ts'
+import { countsQuery, membersQuery, messagesQuery, roomListKey, roomQuery } from './queries.ts'
+
+/** The query cache as the conversation sees it: where rooms and messages lie, and how to change them everywhere at once. */
+
+/** Lists deeper than this are read again from the top only. */
+const PAGES_KEPT = 4
+const REFRESH_EVERY_MS = 1500
+
+const isList = (key: readonly unknown[]): key is readonly ['room', string, 'list', RoomFilters] => key[0] === 'room' && key[2] === 'list'
+
+function lists(queryClient: QueryClient, businessId: string): { key: readonly ['room', string, 'list', RoomFilters]; data: Rooms }[] {
+  return queryClient
+    .getQueriesData<Rooms>({ queryKey: roomListKey(businessId) })
+    .flatMap(([key, data]) => (data && isList(key) ? [{ key, data }] : []))
+}
+
+/** The room's row from wherever it was loaded. */
+export function findRoomRow(queryClient: QueryClient, businessId: string, roomId: string): RoomRow | undefined {
+  const detail = queryClient.getQueryData(roomQuery(businessId, roomId).queryKey)
+  if (detail) return rowOf(detail)
+  for (const { data } of lists(queryClient, businessId)) for (const page of data.pages) for (const room of page.rooms) if (room.id === roomId) return room
+  return undefined
+}
+
+/** A list's row holds nothing of what stands beside a conversation. */
+function rowOf({ session_no: _1, session_started_at: _2, note_to_ai: _3, behaviour: _4, contact_language: _5, contact_blocked_at: _6, contact_created_at: _7, identities: _8, tags: _9, notes: _10, closures: _11, draft: _12, ...row }: RoomDetail): RoomRow {
+  return row
+}
+
+/** Puts changed rooms into every list that is loaded, and takes out those that are gone. */
+export function enterRooms(queryClient: QueryClient, businessId: string, changed: RoomRow[], gone: string[] = []): void {
+  const memberId = queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
+  const nowMs = Date.now()
+  for (const { key, data } of lists(queryClient, businessId)) {
+    const leaving = data.pages.flatMap((page) => page.rooms).filter((room) => gone.includes(room.id))
+    const next = applyRooms(data, [...changed, ...leaving], (room, wasThere) => !gone.includes(room.id) && belongsTo(room, key[3], memberId, nowMs, wasThere))
+    if (next !== data) queryClient.setQueryData<Rooms>(key, next)
+  }
+}
+
+export function changeDetail(queryClient: QueryClient, businessId: string, roomId: string, work: (room: RoomDetail) => RoomDetail): void {
+  queryClient.setQueryData(roomQuery(businessId, roomId).queryKey, (room) => room && work(room))
+}
+
+/** Shows a change of a room everywhere before the server has confirmed it. */
+export function showRoom(queryClient: QueryClient, businessId: string, patch: RoomPatch): void {
+  const known = findRoomRow(queryClient, businessId, patch.id)
+  if (known) enterRooms(queryClient, businessId, [patchRoom(known, patch)])
+  changeDetail(queryClient, businessId, patch.id, (room) => patchRoom(room, patch))
+  refreshSoon(queryClient, businessId)
+}
+
+export function nameOf(queryClient: QueryClient, businessId: string): (memberId: string | null) => string | null {
+  const members = queryClient.getQueryData(membersQuery(businessId).queryKey)
+  return (memberId) => members?.find((member) => member.id === memberId)?.name ?? null
+}
+
+let refreshing: ReturnType<typeof setTimeout> | undefined
+/** Figures that are counted by the server follow a burst of changes once. */
+export function refreshSoon(queryClient: QueryClient, businessId: string): void {
+  refreshing ??= setTimeout(() => {
+    refreshing = undefined
+    void queryClient.invalidateQueries({ queryKey: countsQuery(businessId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['room', businessId, 'derived'] })
+  }, REFRESH_EVERY_MS)
+}
+
+/** Reads the lists again from their top. */
+export function refreshLists(queryClient: QueryClient): void {
+  const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey) || (queryKey[0] === 'room' && queryKey[2] === 'derived') })
+  for (const { queryKey } of queries) {
+    queryClient.setQueryData<Rooms>(queryKey, (data) => (data && Array.isArray(data.pages) && data.pages.length > PAGES_KEPT ? { pages: data.pages.slice(0, PAGES_KEPT), pageParams: data.pageParams.slice(0, PAGES_KEPT) } : data))
+    void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
+/** Reads the newest page of conversations that are on screen and joins it to what is loaded; those that are not are forgotten. */
+export function refreshMessages(queryClient: QueryClient, onlyRoomId?: string): void {
+  const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey[0] === 'room' && queryKey[2] === 'messages' && (!onlyRoomId || queryKey[3] === onlyRoomId) })
+  for (const query of queries) {
+    const [, businessId, , roomId] = query.queryKey
+    if (typeof businessId !== 'string' || typeof roomId !== 'string') continue
+    if (!query.isActive()) {
+      queryClient.removeQueries({ queryKey: query.queryKey, exact: true })
+      continue
+    }
+    void fetchMessages({ data: { businessId, roomId } })
+      .then((newest) => queryClient.setQueryData<Messages>(messagesQuery(businessId, roomId).queryKey, (data) => data && applyNewestPage(data, newest)))
+      .catch(() => {}) // the next change or joining of the line makes it good
+  }
+}
