@@ -12,6 +12,7 @@ create table public.knowledge_source (
   total_count int,
   raw_text text,
   valid_until date,
+  whole_site boolean not null default false,
   created_by uuid references public.profile (id) on delete set null,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
@@ -34,6 +35,14 @@ create table public.knowledge_entry (
 );
 create index on public.knowledge_entry (business_id, source_id, position);
 create index on public.knowledge_entry (source_id);
+
+-- The bytes of an uploaded file, kept so that reading can be tried again. No member reads them back.
+create table public.knowledge_file (
+  source_id uuid primary key references public.knowledge_source (id) on delete cascade,
+  business_id uuid not null references public.business (id) on delete cascade,
+  bytes bytea not null check (octet_length(bytes) <= 20971520)
+);
+create index on public.knowledge_file (business_id);
 
 create trigger touch before update on public.knowledge_source for each row execute function private.touch();
 create trigger touch before update on public.knowledge_entry for each row when (old.question is distinct from new.question or old.answer is distinct from new.answer) execute function private.touch();

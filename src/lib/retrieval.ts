@@ -14,6 +14,8 @@ export type Term = {
   meanings: string[]
   /** 0..1: how much a word of its kind says (filler 0, question word low) */
   weight: number
+  /** 0..1: the share of entries that usually have it, where the knowledge is too small to tell */
+  common?: number
 }
 
 export type Indexable = {
@@ -49,7 +51,7 @@ const TOGETHER = 2
 type Bag = { places: Map<string, number[]>; meanings: Set<string>; length: number }
 type IndexedAsk = Bag & { terms: Term[]; weights: number[]; norm: number; grams: Map<string, number> }
 type IndexedEntry = { id: string; asks: IndexedAsk[]; pooled: Bag; body: Bag }
-export type RetrievalIndex = { entries: IndexedEntry[]; counts: Counts; words: Map<string, string[]>; averageBody: number }
+export type RetrievalIndex = { entries: IndexedEntry[]; counts: Counts; words: Map<string, string[]>; postings: Map<string, number[]>; averageBody: number }
 type Counts = { size: number; stems: Map<string, number>; meanings: Map<string, number>; grams: Map<string, number> }
 type Asked = { term: Term; near: string[]; weight: number }
 
@@ -64,8 +66,16 @@ export function buildIndex(entries: Indexable[]): RetrievalIndex {
     pooled: bagOf(entry.asks.flatMap((ask) => ask.terms)),
     body: bagOf(entry.body),
   }))
+  const postings = new Map<string, number[]>()
+  entries.forEach((entry, at) => {
+    for (const key of new Set([...entry.asks.flatMap((ask) => ask.terms), ...entry.body].flatMap(keysOf))) {
+      const known = postings.get(key)
+      if (known) known.push(at)
+      else postings.set(key, [at])
+    }
+  })
   const words = Map.groupBy(counts.stems.keys(), (word) => word.slice(0, 1))
-  return { entries: indexed, counts, words, averageBody: indexed.reduce((sum, entry) => sum + entry.body.length, 0) / Math.max(1, indexed.length) }
+  return { entries: indexed, counts, words, postings, averageBody: indexed.reduce((sum, entry) => sum + entry.body.length, 0) / Math.max(1, indexed.length) }
 }
 
 /** The best `most` entries for a question; `text` is its standard wording, `query` its terms. */
@@ -80,7 +90,7 @@ export function rank(index: RetrievalIndex, text: string, query: Term[], most = 
   if (total === 0) return []
   const norm = Math.hypot(...asked.map((item) => item.weight))
   const grams = gramVector(index.counts, text)
-  return index.entries
+  return candidates(index, asked)
     .map((entry): Hit => {
       const signals: Signals = {
         ask: bestOf(entry.asks.map((ask) => likeness(ask, asked, norm))),
@@ -92,6 +102,16 @@ export function rank(index: RetrievalIndex, text: string, query: Term[], most = 
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
+}
+
+/** A term's stems and, told apart by a sign no word has, its meanings. */
+const keysOf = (term: Term) => [...term.stems, ...term.meanings.map((meaning) => `=${meaning}`)]
+
+/** Entries that share a word or a meaning with the question; likeness of letters alone finds nothing. */
+function candidates(index: RetrievalIndex, asked: Asked[]): IndexedEntry[] {
+  const found = new Set<number>()
+  for (const { term, near } of asked) for (const key of [...keysOf(term), ...near]) for (const at of index.postings.get(key) ?? []) found.add(at)
+  return [...found].flatMap((at) => index.entries[at] ?? [])
 }
 
 function probability(signals: Signals): number {
@@ -173,7 +193,8 @@ function rarity(counts: Counts, term: Term, near: string[]): number {
   for (const stem of term.stems) found = Math.max(found, counts.stems.get(stem) ?? 0)
   for (const stem of near) found = Math.max(found, counts.stems.get(stem) ?? 0)
   if (found === 0) for (const meaning of term.meanings) found = Math.max(found, counts.meanings.get(meaning) ?? 0)
-  return term.weight * Math.log(1 + (counts.size + IMAGINED - found + 0.5) / (found + 0.5))
+  const had = found + IMAGINED * (term.common ?? 0)
+  return term.weight * Math.log(1 + (counts.size + IMAGINED - had + 0.5) / (had + 0.5))
 }
 
 function bagOf(terms: Term[]): Bag {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
+import { ANSWER_THRESHOLD } from './contract.ts'
+import { addFaq, addText, countUses, listEntries, listSources, removeEntry, removeSource, restoreSource, searchKnowledge, updateEntry, updateSource } from './knowledge.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a question in chat spelling finds the FAQ entry that answers it', async () => {
+  const shop = await aShop()
+  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga kue ulang tahun?', answer: 'Mulai Rp185.000.' }, { question: 'Di mana alamat toko?', answer: 'Jl. Kaliurang KM 6.' }] })
+  const [first] = await searchKnowledge(shop.businessId, 'hrg kue ultah brp kak')
+  expect(first).toMatchObject({ question: 'Berapa harga kue ulang tahun?', text: 'Mulai Rp185.000.' })
+  expect(first?.score).toBeGreaterThan(ANSWER_THRESHOLD)
+})
+
+test('a question about something else stays below the threshold', async () => {
+  const shop = await aShop()
+  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga kue ulang tahun?', answer: 'Mulai Rp185.000.' }] })
+  const found = await searchKnowledge(shop.businessId, 'berapa harga emas hari ini')
+  expect(found.every((entry) => entry.score < ANSWER_THRESHOLD)).toBe(true)
+})
+
+test('a changed entry is found by its new words at once, and no longer by the old', async () => {
+  const shop = await aShop()
+  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir mobil?', answer: 'Ada, untuk 8 mobil.' }] })
+  await searchKnowledge(shop.businessId, 'parkir')
+  const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
+  await updateEntry(shop.owner, { businessId: shop.businessId, entryId: entry!.id, question: 'Apakah ada wifi?', answer: 'Ada, gratis.' })
+  const [found] = await searchKnowledge(shop.businessId, 'ada wifi kak?')
+  expect(found).toMatchObject({ text: 'Ada, gratis.' })
+  const [old] = await searchKnowledge(shop.businessId, 'parkir mobil')
+  expect(old?.score ?? 0).toBeLessThan(ANSWER_THRESHOLD)
+})
+
+test('a removed source is not searched until it is restored', async () => {
+  const shop = await aShop()
+  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Apakah produknya halal?', answer: 'Ya, bersertifikat.' }] })
+  const ref = { businessId: shop.businessId, sourceId: source.id }
+  await removeSource(shop.owner, ref)
+  expect(await searchKnowledge(shop.businessId, 'halal?')).toEqual([])
+  expect(await listSources(shop.owner, shop.businessId)).toEqual([])
+  await restoreSource(shop.owner, ref)
+  expect(await searchKnowledge(shop.businessId, 'halal?')).toHaveLength(1)
+})
+
+test('a source is not searched after its last day of validity', async () => {
+  const shop = await aShop()
+  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Promo apa bulan ini?', answer: 'Diskon 10%.' }] })
+  const row = await updateSource(shop.owner, { businessId: shop.businessId, sourceId: source.id, validUntil: '2020-01-31' })
+  expect(row.valid_until).toBe('2020-01-31')
+  expect(await searchKnowledge(shop.businessId, 'ada promo?')).toEqual([])
+})
+
+test('a typed text is cut into passages, each found by what it says', async () => {
+  const shop = await aShop()
+  const source = await addText(shop.owner, { businessId: shop.businessId, title: 'Kebijakan', text: 'Pengambilan\nPesanan diambil pada jam yang disepakati.\n\nPengaduan\nFoto produk dan nota dikirim dalam tiga jam.' })
+  expect(source).toMatchObject({ kind: 'text', status: 'ready', entry_count: 2, title: 'Kebijakan' })
+  const [found] = await searchKnowledge(shop.businessId, 'kirim foto nota kapan?')
+  expect(found?.text).toContain('tiga jam')
+})
+
+test('uses are counted on the entries an answer stood on', async () => {
+  const shop = await aShop()
+  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Halal?', answer: 'Ya.' }] })
+  const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
+  await countUses(shop.businessId, [entry!.id])
+  expect((await listSources(shop.owner, shop.businessId))[0]).toMatchObject({ used_count: 1, entry_count: 1, created_by_name: 'Dimas' })
+})
+
+test('another business neither reads nor changes it, and a peninjau only reads', async () => {
+  const shop = await aShop()
+  const other = await aShop({ name: 'Toko Lain' })
+  const viewer = await aMember(shop, 'peninjau')
+  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Halal?', answer: 'Ya.' }] })
+  const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
+  const ref = { businessId: shop.businessId, sourceId: source.id }
+  expect(await listSources(other.owner, shop.businessId)).toEqual([])
+  await expect(listEntries(other.owner, shop.businessId, source.id)).rejects.toMatchObject({ code: 'knowledge.not_found' })
+  for (const stranger of [other.owner, await aUser(), viewer]) {
+    await expect(removeSource(stranger, ref)).rejects.toMatchObject({ code: 'knowledge.not_found' })
+    await expect(updateEntry(stranger, { businessId: shop.businessId, entryId: entry!.id, answer: 'Tidak.' })).rejects.toMatchObject({ code: 'knowledge.not_found' })
+    await expect(removeEntry(stranger, { businessId: shop.businessId, entryId: entry!.id })).rejects.toMatchObject({ code: 'knowledge.not_found' })
+    await expect(addFaq(stranger, { businessId: shop.businessId, entries: [{ question: 'a', answer: 'b' }] })).rejects.toThrow()
+  }
+  expect(await listSources(viewer, shop.businessId)).toHaveLength(1)
+  expect(await searchKnowledge(other.businessId, 'halal')).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { type Claims, type WriteTx, asService, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { guessLanguage } from '#lib/language'
+import { excerptOf } from '#lib/text'
+import * as contract from './contract.ts'
+import { findInKnowledge } from './index-cache.ts'
+import { splitIntoPassages } from './passages.ts'
+import * as rows from './queries.ts'
+
+export { openSearch } from './search.ts'
+
+/** What the business taught its agent, newest first, with how often answers stood on it. */
+export function listSources(claims: Claims, businessId: string): Promise<contract.SourceRow[]> {
+  return db.readAs(claims, (tx) => rows.listSourceRows(tx, businessId))
+}
+
+/** The entries of one source in their order. Error: `knowledge.not_found`. */
+export function listEntries(claims: Claims, businessId: string, sourceId: string): Promise<contract.EntryRow[]> {
+  return db.readAs(claims, async (tx) => {
+    if (!(await rows.findSource(tx, businessId, sourceId))) throw new AppError('knowledge.not_found')
+    return rows.listEntryRows(tx, businessId, sourceId)
+  })
+}
+
+/** A typed text, cut into passages; ready at once. */
+export function addText(claims: Claims, input: contract.AddText): Promise<contract.SourceRow> {
+  const passages = splitIntoPassages(input.text)
+  return db.writeAs(claims, async (tx) => {
+    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'text', title: input.title, status: 'ready', createdBy: claims.sub ?? null, rawText: input.text, validUntil: input.validUntil ?? null })
+    await rows.insertEntries(tx, input.businessId, id, toEntries(passages.length > 0 ? passages : [{ question: null, answer: input.text }]))
+    return sourceOf(tx, input.businessId, id)
+  })
+}
+
+/** One or many questions with their answers, as one source; its title is the first question unless one is given. */
+export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract.SourceRow> {
+  const title = input.title ?? excerptOf(input.entries[0]?.question ?? 'Tanya jawab', 120)
+  return db.writeAs(claims, async (tx) => {
+    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'faq', title, status: 'ready', createdBy: claims.sub ?? null })
+    await rows.insertEntries(tx, input.businessId, id, toEntries(input.entries))
+    return sourceOf(tx, input.businessId, id)
+  })
+}
+
+/** Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`. */
+export function updateEntry(claims: Claims, input: contract.UpdateEntry): Promise<contract.EntryRow> {
+  const change = { ...(input.question !== undefined ? { question: input.question } : {}), ...(input.answer !== undefined ? { answer: input.answer } : {}), ...(input.examples !== undefined ? { examples: input.examples } : {}) }
+  if (Object.keys(change).length === 0) throw new AppError('request.invalid')
+  return db.writeAs(claims, async (tx) => {
+    const row = await rows.updateEntryRow(tx, input.businessId, input.entryId, change)
+    if (!row) throw new AppError('knowledge.not_found')
+    const language = languageOf(row.question ?? row.answer)
+    return language === row.language ? row : ((await rows.updateEntryRow(tx, input.businessId, input.entryId, { language })) ?? row)
+  })
+}
+
+/** Title or last day of validity (inclusive, Jakarta). Error: `knowledge.not_found`. */
+export function updateSource(claims: Claims, input: contract.UpdateSource): Promise<contract.SourceRow> {
+  const change = { ...(input.title !== undefined ? { title: input.title } : {}), ...(input.validUntil !== undefined ? { valid_until: input.validUntil } : {}) }
+  if (Object.keys(change).length === 0) throw new AppError('request.invalid')
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.updateSourceRow(tx, input.businessId, input.sourceId, change))) throw new AppError('knowledge.not_found')
+    return sourceOf(tx, input.businessId, input.sourceId)
+  })
+}
+
+/** Takes one entry away for good. Error: `knowledge.not_found`. */
+export function removeEntry(claims: Claims, input: contract.EntryRef): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.deleteEntry(tx, input.businessId, input.entryId))) throw new AppError('knowledge.not_found')
+  })
+}
+
+/** The agent stops using the source at once; `restoreSource` takes it back. Error: `knowledge.not_found`. */
+export const removeSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, true)
+export const restoreSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, false)
+
+/** What may answer `text`, best first, at most `most`. Scores are calibrated: below `ANSWER_THRESHOLD` it is not an answer. */
+export function searchKnowledge(businessId: string, text: string, most = 8): Promise<contract.FoundEntry[]> {
+  return findInKnowledge(businessId, text, most)
+}
+
+/** Counts that an answer that was sent stood on these entries. */
+export function countUses(businessId: string, entryIds: string[]): Promise<void> {
+  return entryIds.length === 0 ? Promise.resolve() : db.writeAs(asService('the agent used them for a customer'), (tx) => rows.countUses(tx, businessId, entryIds))
+}
+
+function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.setRemoved(tx, input.businessId, input.sourceId, removed))) throw new AppError('knowledge.not_found')
+  })
+}
+
+async function sourceOf(tx: WriteTx, businessId: string, id: string): Promise<contract.SourceRow> {
+  const row = await rows.findSource(tx, businessId, id)
+  if (!row) throw new AppError('knowledge.not_found')
+  return row
+}
+
+type Written = { question: string | null; answer: string; examples?: string[] | undefined }
+const toEntries = (entries: Written[]): rows.NewEntry[] =>
+  entries.map(({ question, answer, examples }) => ({ question, answer, examples: examples ?? [], language: languageOf([question, answer].filter(Boolean).join(' ')) }))
+
+/** English or Indonesian: the two in which words are read differently. */
+const languageOf = (text: string) => (guessLanguage(text).language === 'en' ? 'en' : 'id')

@@ -1,0 +1,82 @@
+import { sentencesOf } from '#lib/text'
+
+export type Passage = { question: string | null; answer: string }
+
+/** A passage is what an answer quotes: short enough for one message, long enough to stand alone. */
+const PASSAGE_CHARS = 500
+const LINE_STANDS_ALONE = 30
+const HEADING_CHARS = 70
+
+/**
+ * Cuts a text into passages, each one answer. A question line with its answer becomes a question; a heading goes with what stands below it;
+ * the lines of a list stand alone; long paragraphs are cut at sentences.
+ */
+export function splitIntoPassages(text: string): Passage[] {
+  const passages: Passage[] = []
+  let heading = ''
+  for (const block of text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)) {
+    const lines = block.split('\n').map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim()).filter(Boolean)
+    const asked = questionOf(lines)
+    if (asked) {
+      passages.push(...asked)
+      heading = ''
+    } else if (lines.length === 1 && isHeading(lines[0] ?? '')) {
+      heading = tidyHeading(lines[0] ?? '')
+    } else if (lines.length > 0) {
+      if (isHeading(lines[0] ?? '') && lines.length > 1) heading = tidyHeading(lines.shift() ?? '')
+      for (const piece of pieces(lines)) passages.push({ question: null, answer: heading && !piece.startsWith(heading) ? `${heading}: ${piece}` : piece })
+    }
+  }
+  return passages
+}
+
+/** "T: ... / J: ...", "Q: ... / A: ...", or a line that ends with a question mark above its answer. undefined when the block is none of these. */
+function questionOf(lines: string[]): Passage[] | undefined {
+  const found: Passage[] = []
+  for (const line of lines) {
+    const isQuestion = /^(?:t|tanya|q|pertanyaan|question)\s*[:.)]\s*/i.test(line) || (/\?$/.test(line) && line.length <= 300)
+    const last = found.at(-1)
+    if (isQuestion) found.push({ question: line.replace(/^(?:t|tanya|q|pertanyaan|question|\d+)\s*[:.)]\s*/i, ''), answer: '' })
+    else if (!last) return undefined
+    else last.answer = [last.answer, line.replace(/^(?:j|jawab|a|jawaban|answer)\s*[:.)]\s*/i, '')].filter(Boolean).join('\n')
+  }
+  return found.length > 0 && found.every((passage) => passage.answer) ? found : undefined
+}
+
+const isHeading = (line: string) => line.length <= HEADING_CHARS && (/^#{1,6}\s/.test(line) || /:$/.test(line) || (!/[.!?;,]$/.test(line) && !/\d/.test(line) && line.split(' ').length <= 8))
+const tidyHeading = (line: string) => line.replace(/^#{1,6}\s*/, '').replace(/:$/, '').replace(/\*\*/g, '').trim()
+
+function pieces(lines: string[]): string[] {
+  const isList = lines.length > 1 && lines.filter((line) => line.length >= LINE_STANDS_ALONE || /^[-*•\d]/.test(line)).length >= lines.length * 0.6
+  if (isList) return joinShort(lines.map((line) => line.replace(/^[-*•]\s*/, '')).flatMap(cutLong), LINE_STANDS_ALONE)
+  return cutLong(lines.join(' '))
+}
+
+function cutLong(text: string): string[] {
+  if (text.length <= PASSAGE_CHARS) return [text]
+  const cut: string[] = []
+  for (const sentence of sentencesOf(text).flatMap(cutHard)) {
+    const last = cut.at(-1)
+    if (last !== undefined && last.length + sentence.length < PASSAGE_CHARS) cut[cut.length - 1] = `${last} ${sentence}`
+    else cut.push(sentence)
+  }
+  return cut
+}
+
+/** A run of text without sentence ends (a table that lost its lines) is cut at spaces. */
+function cutHard(text: string): string[] {
+  if (text.length <= 2 * PASSAGE_CHARS) return [text]
+  const at = text.lastIndexOf(' ', PASSAGE_CHARS)
+  const end = at > PASSAGE_CHARS / 2 ? at : PASSAGE_CHARS
+  return [text.slice(0, end).trim(), ...cutHard(text.slice(end).trim())]
+}
+
+function joinShort(lines: string[], least: number): string[] {
+  const joined: string[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.length < least) joined[joined.length - 1] = `${last}\n${line}`
+    else joined.push(line)
+  }
+  return joined
+}

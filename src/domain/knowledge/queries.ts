@@ -1,0 +1,130 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { EntryRow, SourceKind, SourceRow } from './contract.ts'
+
+const sourceColumns = (tx: ReadTx) => tx`
+  s.id, s.business_id, s.kind, s.title, s.url, s.file_name, s.status, s.error, s.done_count, s.total_count, s.valid_until::text as valid_until, s.created_at, s.updated_at,
+  (select p.name from public.profile p where p.id = s.created_by) as created_by_name,
+  coalesce(e.entry_count, 0) as entry_count, coalesce(e.used_count, 0) as used_count`
+
+/** Newest first; 1000 at most. */
+export async function listSourceRows(tx: ReadTx, businessId: string): Promise<SourceRow[]> {
+  return tx<SourceRow[]>`
+    select ${sourceColumns(tx)} from public.knowledge_source s
+    left join (select source_id, count(*)::int as entry_count, sum(used_count)::int as used_count from public.knowledge_entry where business_id = ${businessId} group by source_id) e on e.source_id = s.id
+    where s.business_id = ${businessId} and s.deleted_at is null order by s.created_at desc, s.id desc limit 1000`
+}
+
+export async function findSource(tx: ReadTx, businessId: string, sourceId: string): Promise<SourceRow | undefined> {
+  const [row] = await tx<SourceRow[]>`
+    select ${sourceColumns(tx)} from public.knowledge_source s
+    left join lateral (select count(*)::int as entry_count, sum(used_count)::int as used_count from public.knowledge_entry where source_id = s.id) e on true
+    where s.business_id = ${businessId} and s.id = ${sourceId} and s.deleted_at is null`
+  return row
+}
+
+export type NewSource = { businessId: string; kind: SourceKind; title: string; status: 'processing' | 'ready'; createdBy: string | null; url?: string; fileName?: string; rawText?: string; validUntil?: string | null; wholeSite?: boolean }
+export async function insertSource(tx: WriteTx, source: NewSource): Promise<{ id: string }> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.knowledge_source (business_id, kind, title, status, created_by, url, file_name, raw_text, valid_until, whole_site)
+    values (${source.businessId}, ${source.kind}, ${source.title}, ${source.status}, ${source.createdBy}, ${source.url ?? null}, ${source.fileName ?? null}, ${source.rawText ?? null}, ${source.validUntil ?? null}, ${source.wholeSite ?? false})
+    returning id`
+  return row!
+}
+
+export type NewEntry = { question: string | null; examples: string[]; answer: string; language: string }
+export async function insertEntries(tx: WriteTx, businessId: string, sourceId: string, entries: NewEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const packed = JSON.stringify(entries.map((entry, position) => ({ ...entry, position })))
+  await tx`
+    insert into public.knowledge_entry (business_id, source_id, position, question, examples, answer, language)
+    select ${businessId}, ${sourceId}, e.position, e.question, array(select jsonb_array_elements_text(e.examples)), e.answer, e.language
+    from jsonb_to_recordset(${packed}::text::jsonb) as e (position int, question text, examples jsonb, answer text, language text)`
+}
+
+export async function deleteEntries(tx: WriteTx, sourceId: string): Promise<void> {
+  await tx`delete from public.knowledge_entry where source_id = ${sourceId}`
+}
+
+/** true when the source is the caller's to change and was in the other state. */
+export async function setRemoved(tx: WriteTx, businessId: string, sourceId: string, removed: boolean): Promise<boolean> {
+  const changed = await tx`
+    update public.knowledge_source set deleted_at = ${removed ? tx`now()` : null}
+    where id = ${sourceId} and business_id = ${businessId} and (deleted_at is null) = ${removed} returning id`
+  return changed.length > 0
+}
+
+export async function updateSourceRow(tx: WriteTx, businessId: string, sourceId: string, change: { title?: string; valid_until?: string | null }): Promise<boolean> {
+  const changed = await tx`update public.knowledge_source set ${tx(change)} where id = ${sourceId} and business_id = ${businessId} and deleted_at is null returning id`
+  return changed.length > 0
+}
+
+export async function listEntryRows(tx: ReadTx, businessId: string, sourceId: string): Promise<EntryRow[]> {
+  return tx<EntryRow[]>`
+    select id, source_id, position, question, examples, answer, language, used_count, updated_at from public.knowledge_entry
+    where business_id = ${businessId} and source_id = ${sourceId} order by position, id limit 5000`
+}
+
+export async function updateEntryRow(tx: WriteTx, businessId: string, entryId: string, change: { question?: string | null; answer?: string; examples?: string[]; language?: string }): Promise<EntryRow | undefined> {
+  const [row] = await tx<EntryRow[]>`
+    update public.knowledge_entry set ${tx(change)} where id = ${entryId} and business_id = ${businessId}
+    returning id, source_id, position, question, examples, answer, language, used_count, updated_at`
+  return row
+}
+
+/** The source of the entry, so that one left empty can go too; undefined when the entry was not there. */
+export async function deleteEntry(tx: WriteTx, businessId: string, entryId: string): Promise<{ source_id: string } | undefined> {
+  const [row] = await tx<{ source_id: string }[]>`delete from public.knowledge_entry where id = ${entryId} and business_id = ${businessId} returning source_id`
+  return row
+}
+
+/** What makes a search index stale: the knowledge's version, and the day (a source may expire at midnight). */
+export async function findVersion(tx: ReadTx, businessId: string): Promise<string | undefined> {
+  const [row] = await tx<{ version: string }[]>`select knowledge_version || '/' || (now() at time zone 'Asia/Jakarta')::date as version from public.business where id = ${businessId}`
+  return row?.version
+}
+
+export type SearchableRow = { id: string; source_id: string; title: string; kind: SourceKind; question: string | null; examples: string[]; answer: string; language: string }
+/** Every entry the agent may answer from; 50,000 at most. */
+export async function listSearchable(tx: ReadTx, businessId: string): Promise<SearchableRow[]> {
+  return tx<SearchableRow[]>`
+    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language
+    from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
+    where e.business_id = ${businessId} and s.status = 'ready' and s.deleted_at is null and (s.valid_until is null or s.valid_until >= (now() at time zone 'Asia/Jakarta')::date)
+    order by e.id limit 50000`
+}
+
+export async function countUses(tx: WriteTx, businessId: string, entryIds: string[]): Promise<void> {
+  await tx`update public.knowledge_entry set used_count = used_count + 1 where business_id = ${businessId} and id = any (${entryIds}::uuid[])`
+}
+
+export type ReadingRow = { id: string; business_id: string; kind: SourceKind; title: string; url: string | null; file_name: string | null; whole_site: boolean; status: string }
+export async function findForReading(tx: ReadTx, sourceId: string): Promise<ReadingRow | undefined> {
+  const [row] = await tx<ReadingRow[]>`select id, business_id, kind, title, url, file_name, whole_site, status from public.knowledge_source where id = ${sourceId} and deleted_at is null`
+  return row
+}
+
+export async function setProgress(tx: WriteTx, sourceId: string, done: number, total: number): Promise<void> {
+  await tx`update public.knowledge_source set done_count = ${done}, total_count = ${total} where id = ${sourceId}`
+}
+
+export async function finishSource(tx: WriteTx, sourceId: string, result: { status: 'ready' | 'failed'; error: string | null; title?: string; rawText?: string }): Promise<void> {
+  await tx`
+    update public.knowledge_source set status = ${result.status}, error = ${result.error}, title = coalesce(${result.title ?? null}, title), raw_text = coalesce(${result.rawText ?? null}, raw_text)
+    where id = ${sourceId}`
+}
+
+export async function restartSource(tx: WriteTx, businessId: string, sourceId: string): Promise<boolean> {
+  const changed = await tx`
+    update public.knowledge_source set status = 'processing', error = null, done_count = 0, total_count = null
+    where id = ${sourceId} and business_id = ${businessId} and kind in ('web', 'file') and status <> 'processing' and deleted_at is null returning id`
+  return changed.length > 0
+}
+
+export async function insertFile(tx: WriteTx, businessId: string, sourceId: string, bytes: Uint8Array): Promise<void> {
+  await tx`insert into public.knowledge_file (source_id, business_id, bytes) values (${sourceId}, ${businessId}, ${Buffer.from(bytes)})`
+}
+
+export async function findFile(tx: ReadTx, sourceId: string): Promise<Uint8Array | undefined> {
+  const [row] = await tx<{ bytes: Uint8Array }[]>`select bytes from public.knowledge_file where source_id = ${sourceId}`
+  return row?.bytes
+}
