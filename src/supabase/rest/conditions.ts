@@ -1,0 +1,66 @@
+import type { Condition, Field, Filter, Test } from './ast.ts'
+import { RestFailure } from './failure.ts'
+import { COMPARISONS, FULL_TEXT } from './parse-filter.ts'
+import { keyOf, type Schema, type Table } from './schema.ts'
+import { arrayLiteral, ident, type Statement } from './statement.ts'
+
+/** A table as it stands in a FROM, under an alias (already quoted). */
+export type Source = { table: Table; alias: string; /** Conditions on an embed by its name: is it there? */ embeds: Map<string, string> }
+export type Expression = { sql: string; /** as SQL spells it */ type: string; base: string }
+
+export function conditionSql(schema: Schema, statement: Statement, source: Source, condition: Condition): string {
+  if (condition.kind === 'filter') return filterSql(schema, statement, source, condition)
+  const parts = condition.conditions.map((part) => conditionSql(schema, statement, source, part))
+  return `${condition.isNegated ? 'not ' : ''}(${parts.join(` ${condition.kind} `)})`
+}
+
+function filterSql(schema: Schema, statement: Statement, source: Source, { field, isNegated, test }: Filter): string {
+  const presence = field.path.length === 0 && !source.table.columns.has(field.name) ? source.embeds.get(field.name) : undefined
+  if (presence !== undefined) return embedTest(presence, isNegated, test)
+  const sql = testSql(statement, fieldSql(schema, statement, source, field), test)
+  return isNegated ? `not (${sql})` : sql
+}
+
+function embedTest(presence: string, isNegated: boolean, test: Test): string {
+  if (test.kind !== 'is' || (test.value !== 'null' && test.value !== 'not_null')) throw new RestFailure(400, 'PGRST120', 'Bad operator on the embedded resource', { details: 'Only is null or not is null filters are allowed on embedded resources' })
+  return (test.value === 'null') === isNegated ? presence : `not (${presence})`
+}
+
+/** A column, a path into its JSON, or a computed column (a function of the row). */
+export function fieldSql(schema: Schema, statement: Statement, { table, alias }: Pick<Source, 'table' | 'alias'>, field: Field): Expression {
+  const column = table.columns.get(field.name)
+  if (!column) {
+    const computed = schema.functions.get(keyOf(table.schema, field.name))?.find((fn) => fn.arguments.length === 1 && fn.arguments[0]?.base === table.name)
+    if (computed && field.path.length === 0) return { sql: `${ident(computed.schema)}.${ident(computed.name)}(${alias})`, type: 'pg_catalog.text', base: 'text' }
+    throw new RestFailure(400, '42703', `column ${table.name}.${field.name} does not exist`)
+  }
+  const sql = `${alias}.${ident(column.name)}`
+  if (field.path.length === 0) return { sql, type: column.type, base: column.base }
+  const start = column.base === 'jsonb' ? sql : `to_jsonb(${sql})`
+  const path = field.path.map((step) => `${step.arrow}${/^-?\d{1,9}$/.test(step.key) ? `${statement.value(step.key)}::int` : statement.value(step.key)}`).join('')
+  return field.path.at(-1)?.arrow === '->>' ? { sql: `(${start}${path})`, type: 'pg_catalog.text', base: 'text' } : { sql: `(${start}${path})`, type: 'pg_catalog.jsonb', base: 'jsonb' }
+}
+
+const PATTERN_OPERATORS = new Set(['like', 'ilike', 'match', 'imatch'])
+const IS_SQL: Readonly<Record<string, string>> = { null: 'is null', not_null: 'is not null', true: 'is true', false: 'is false', unknown: 'is unknown' }
+
+function testSql(statement: Statement, { sql, type, base }: Expression, test: Test): string {
+  switch (test.kind) {
+    case 'is':
+      return `${sql} ${IS_SQL[test.value]}`
+    case 'in':
+      return `${sql} = any(${statement.value(arrayLiteral(test.values))}::${type}[])`
+    case 'fts': {
+      const config = test.config === undefined ? '' : `${statement.value(test.config)}::regconfig, `
+      const document = base === 'tsvector' ? sql : `to_tsvector(${config}${sql})`
+      return `${document} @@ ${FULL_TEXT[test.operator]}(${config}${statement.value(test.value)})`
+    }
+    case 'compare': {
+      const isPattern = PATTERN_OPERATORS.has(test.operator)
+      const value = test.operator === 'like' || test.operator === 'ilike' ? test.value.replaceAll('*', '%') : test.value
+      const valueType = isPattern ? 'pg_catalog.text' : type
+      const right = test.quantifier ? `${test.quantifier}(${statement.value(value)}::${valueType}[])` : `${statement.value(value)}::${valueType}`
+      return `${sql} ${COMPARISONS[test.operator]} ${right}`
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { sqlState } from '#platform/errors'
+
+export type FailureBody = { code: string; details: unknown; hint: string | null; message: string }
+
+/** An answer that is an error, in the four keys that clients read. */
+export class RestFailure extends Error {
+  override readonly name = 'RestFailure'
+  readonly status: number
+  readonly body: FailureBody
+  readonly headers: Record<string, string>
+  constructor(status: number, code: string, message: string, more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {}) {
+    super(message)
+    this.status = status
+    this.body = { code, details: more.details ?? null, hint: more.hint ?? null, message }
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** Turns anything thrown into an answer; undefined when it is no fault of the request and must be logged. */
+export function toFailure(error: unknown, isAnonymous: boolean): RestFailure | undefined {
+  if (error instanceof RestFailure) return error
+  const state = sqlState(error)
+  if (!(error instanceof Error)) return undefined
+  if (/^(ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_)/.test(state)) return new RestFailure(503, 'PGRST000', 'Database connection error. Retrying the connection.')
+  if (!/^[0-9A-Z]{5}$/.test(state)) return undefined
+  const details = textOf(error, 'detail')
+  const hint = textOf(error, 'hint')
+  const custom = /^PT(\d{3})$/.exec(state)
+  if (custom) return new RestFailure(Number(custom[1]), state, error.message, { details, hint })
+  if (state === 'PGRST') return raised(error.message, details) ?? new RestFailure(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error')
+  return new RestFailure(statusOf(state, isAnonymous), state, error.message, { details, hint })
+}
+
+/** Status by SQLSTATE: the classes of PostgREST's own table. */
+function statusOf(state: string, isAnonymous: boolean): number {
+  if (state === '42501') return isAnonymous ? 401 : 403
+  if (state === '23503' || state === '23505') return 409
+  if (state === '25006') return 405
+  if (state === '21000') return 400
+  if (state === '42883' || state === '42P01') return 404
+  if (state === '42P17' || state === '57014') return 500
+  if (state === 'P0001') return 400
+  const byClass: Record<string, number> = { '08': 503, '09': 500, '0L': 403, '0P': 403, '22': 400, '23': 400, '25': 500, '28': 403, '2D': 500, '38': 500, '39': 500, '3B': 500, '40': 500, '42': 400, '53': 503, '54': 500, '55': 500, '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500 }
+  return byClass[state.slice(0, 2)] ?? 400
+}
+
+/** `raise sqlstate 'PGRST'`: message is the body, detail is {status, headers}. */
+function raised(message: string, detail: string | null): RestFailure | undefined {
+  try {
+    const body: Partial<FailureBody> = JSON.parse(message)
+    const answer: { status?: number; headers?: Record<string, string> } = JSON.parse(detail ?? '')
+    if (typeof body.message !== 'string' || typeof body.code !== 'string' || typeof answer.status !== 'number') return undefined
+    return new RestFailure(answer.status, body.code, body.message, { details: body.details ?? null, hint: body.hint ?? null, headers: answer.headers ?? {} })
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(error: Error, name: 'detail' | 'hint'): string | null {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,164 @@
+import type { Condition, Field, Filter, Logic, Order, Quantifier, Test } from './ast.ts'
+import { jsonPath } from './parse-select.ts'
+import { Scanner } from './scanner.ts'
+
+/** The operators that compare a column with one value, as Postgres writes them. */
+export const COMPARISONS: Readonly<Record<string, string>> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+  isdistinct: 'is distinct from',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+}
+export const FULL_TEXT: Readonly<Record<string, string>> = { fts: 'to_tsquery', plfts: 'plainto_tsquery', phfts: 'phraseto_tsquery', wfts: 'websearch_to_tsquery' }
+const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
+export const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown']
+
+/** The value of a parameter `column=[not.]operator.value`. */
+export function parseFilter(field: Field, text: string): Filter {
+  const scanner = new Scanner(text)
+  const isNegated = scanner.take('not.')
+  const test = parseTest(scanner, (rest) => {
+    const value = rest.text.slice(rest.at)
+    rest.at = rest.text.length
+    return value
+  })
+  if (!scanner.isAtEnd) scanner.fail('expecting end of input')
+  return { kind: 'filter', field, isNegated, test }
+}
+
+/** The value of `and` / `or`: `(a.eq.1,and(b.gt.2,c.is.null),not.or(...))`. */
+export function parseLogic(kind: 'and' | 'or', isNegated: boolean, text: string): Logic {
+  const scanner = new Scanner(text)
+  const conditions = conditionList(scanner)
+  if (!scanner.isAtEnd) scanner.fail('expecting end of input')
+  return { kind, isNegated, conditions }
+}
+
+function conditionList(scanner: Scanner): Condition[] {
+  scanner.need('(')
+  const conditions: Condition[] = []
+  do conditions.push(condition(scanner))
+  while (scanner.take(','))
+  scanner.need(')')
+  return conditions
+}
+
+const NESTED = /(not\.)?(and|or)(?=\()/y
+
+function condition(scanner: Scanner): Condition {
+  scanner.run(/\s+/y)
+  const nested = scanner.run(NESTED)
+  if (nested !== '') return { kind: nested.endsWith('and') ? 'and' : 'or', isNegated: nested.startsWith('not.'), conditions: conditionList(scanner) }
+  const field: Field = { name: scanner.name(), path: jsonPath(scanner) }
+  scanner.need('.')
+  const isNegated = scanner.take('not.')
+  return { kind: 'filter', field, isNegated, test: parseTest(scanner, logicValue) }
+}
+
+/** Inside a logic tree a value ends at a comma or parenthesis, unless it is quoted or an array in braces. */
+function logicValue(scanner: Scanner): string {
+  if (scanner.sees('"')) return scanner.quoted()
+  if (scanner.sees('{')) return scanner.run(/\{(?:"(?:\\.|[^"\\])*"|[^{}"]|\{[^{}]*\})*\}/y)
+  // A range starts with a bracket and holds a comma.
+  return scanner.run(/[[(][^,()[\]]*,[^,()[\]]*[\])]/y) || scanner.run(/[^,)]*/y)
+}
+
+function parseTest(scanner: Scanner, value: (scanner: Scanner) => string): Test {
+  const start = scanner.at
+  const operator = scanner.run(/[a-z]+/y)
+  if (operator === 'in' && scanner.take('.')) return { kind: 'in', values: list(scanner) }
+  if (operator === 'is' && scanner.take('.')) {
+    const word = value(scanner).toLowerCase()
+    if (!IS_VALUES.includes(word)) scanner.fail('expecting null, not_null, true, false or unknown')
+    return { kind: 'is', value: word }
+  }
+  if (Object.hasOwn(FULL_TEXT, operator)) {
+    const config = scanner.take('(') ? scanner.run(/[^)]*/y) : undefined
+    if (config !== undefined) scanner.need(')')
+    scanner.need('.')
+    return { kind: 'fts', operator, value: value(scanner), ...(config !== undefined && { config }) }
+  }
+  if (Object.hasOwn(COMPARISONS, operator)) {
+    const quantifier = QUANTIFIABLE.has(operator) ? quantifierOf(scanner.run(/\((any|all)\)/y)) : undefined
+    scanner.need('.')
+    return { kind: 'compare', operator, value: value(scanner), ...(quantifier && { quantifier }) }
+  }
+  scanner.at = start
+  return scanner.fail('expecting operator (eq, gt, ...)')
+}
+
+const quantifierOf = (text: string): Quantifier | undefined => (text === '(any)' ? 'any' : text === '(all)' ? 'all' : undefined)
+
+function list(scanner: Scanner): string[] {
+  scanner.need('(')
+  const values: string[] = []
+  if (scanner.take(')')) return values
+  do values.push(scanner.sees('"') ? scanner.quoted() : scanner.run(/[^,)]*/y))
+  while (scanner.take(','))
+  scanner.need(')')
+  return values
+}
+
+/** `col.asc.nullslast,data->>a.desc,users(name)` */
+export function parseOrder(text: string): Order[] {
+  const scanner = new Scanner(text)
+  const orders: Order[] = []
+  do orders.push(orderTerm(scanner))
+  while (scanner.take(','))
+  if (!scanner.isAtEnd) scanner.fail('expecting "," or end of input')
+  return orders
+}
+
+function orderTerm(scanner: Scanner): Order {
+  const name = scanner.name()
+  const isRelated = scanner.take('(')
+  const field: Field = isRelated ? { name: scanner.name(), path: jsonPath(scanner) } : { name, path: jsonPath(scanner) }
+  if (isRelated) scanner.need(')')
+  const order: Order = { field, ...(isRelated && { relation: name }) }
+  while (scanner.take('.')) {
+    const word = scanner.run(/[a-z]+/y)
+    if (word === 'asc' || word === 'desc') order.direction = word
+    else if (word === 'nullsfirst') order.nulls = 'first'
+    else if (word === 'nullslast') order.nulls = 'last'
+    else scanner.fail('expecting asc, desc, nullsfirst or nullslast')
+  }
+  return order
+}
+
+/** A parameter's name: the embeds it goes through, then a column. */
+export function parseKey(key: string): { path: string[]; field: Field } {
+  const scanner = new Scanner(key)
+  const names = [scanner.name()]
+  while (scanner.take('.')) names.push(scanner.name())
+  const steps = jsonPath(scanner)
+  if (!scanner.isAtEnd) scanner.fail('expecting end of input')
+  return { path: names.slice(0, -1), field: { name: names.at(-1) ?? '', path: steps } }
+}
+
+/** Column names of `columns=` and `on_conflict=`. */
+export function parseNames(text: string): string[] {
+  const scanner = new Scanner(text)
+  const names: string[] = []
+  if (scanner.isAtEnd) return names
+  do {
+    scanner.run(/\s+/y)
+    names.push(scanner.name())
+  } while (scanner.take(','))
+  if (!scanner.isAtEnd) scanner.fail('expecting "," or end of input')
+  return names
+}

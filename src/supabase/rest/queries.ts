@@ -1,0 +1,104 @@
+import type postgres from 'postgres'
+
+export type ColumnRow = { name: string; type: string; base: string; category: string; default: string | null; is_generated: boolean }
+export type TableRow = { schema: string; name: string; kind: string; columns: ColumnRow[]; primary_key: string[]; uniques: string[][] }
+export type ForeignKeyRow = { name: string; schema: string; table: string; columns: string[]; target_schema: string; target: string; target_columns: string[] }
+export type ArgumentRow = { name: string; type: string; base: string; has_default: boolean; is_variadic: boolean }
+export type FunctionRow = {
+  schema: string
+  name: string
+  arguments: ArgumentRow[]
+  returns_set: boolean
+  /** 'scalar', 'void', 'row' (a table's row or a composite type) or 'record' (out parameters, returns table) */
+  returns: string
+  /** schema and name of the table or type whose row comes back */
+  row_schema: string | null
+  row_name: string | null
+  /** the columns of a record that out parameters or `returns table` describe */
+  out_columns: ColumnRow[]
+  volatility: string
+}
+export type TypeRow = { name: string; sql: string }
+
+/** Tables, views and composite types of the exposed schemas with their columns, primary key and unique constraints. */
+export const listTables = (sql: postgres.Sql, schemas: string[]) => sql<TableRow[]>`
+  select n.nspname "schema", c.relname "name", c.relkind "kind",
+    (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname, 'category', t.typcategory,
+       'default', pg_get_expr(d.adbin, d.adrelid), 'is_generated', a.attgenerated <> '' or a.attidentity = 'a') order by a.attnum), '[]')
+     from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_namespace tn on tn.oid = t.typnamespace
+       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) "columns",
+    (select coalesce(json_agg(a.attname order by array_position(k.conkey, a.attnum)), '[]') from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+     where k.conrelid = c.oid and k.contype = 'p') primary_key,
+    (select coalesce(json_agg((select json_agg(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum = any(i.indkey))), '[]') from pg_index i
+     where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null) uniques
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'v', 'm', 'f', 'p', 'c') and not c.relispartition and n.nspname = any(${schemas})`
+
+export const listForeignKeys = (sql: postgres.Sql, schemas: string[]) => sql<ForeignKeyRow[]>`
+  select k.conname "name", n.nspname "schema", c.relname "table", tn.nspname target_schema, t.relname target,
+    (select json_agg(a.attname order by u.ord) from unnest(k.conkey) with ordinality u(num, ord) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.num) "columns",
+    (select json_agg(a.attname order by u.ord) from unnest(k.confkey) with ordinality u(num, ord) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.num) target_columns
+  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
+  where k.contype = 'f' and k.conparentid = 0 and n.nspname = any(${schemas}) and tn.nspname = any(${schemas})
+  order by k.conname`
+
+export const listFunctions = (sql: postgres.Sql, schemas: string[]) => sql<FunctionRow[]>`
+  select n.nspname "schema", p.proname "name", p.proretset returns_set, p.provolatile volatility,
+    case when rt.typname = 'void' then 'void' when rt.typtype = 'c' then 'row' when p.prorettype = 'record'::regtype then 'record' else 'scalar' end "returns",
+    rn.nspname row_schema, rc.relname row_name,
+    (select coalesce(json_agg(json_build_object('name', coalesce(p.proargnames[u.ord], ''), 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname,
+       'has_default', u.ord > p.pronargs - p.pronargdefaults, 'is_variadic', p.provariadic <> 0 and u.ord = p.pronargs) order by u.ord), '[]')
+     from unnest(p.proargtypes) with ordinality u(type, ord) join pg_type t on t.oid = u.type join pg_namespace tn on tn.oid = t.typnamespace) "arguments",
+    (select coalesce(json_agg(json_build_object('name', p.proargnames[u.ord], 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname, 'category', t.typcategory, 'default', null, 'is_generated', false) order by u.ord), '[]')
+     from unnest(p.proallargtypes, p.proargmodes) with ordinality u(type, mode, ord) join pg_type t on t.oid = u.type join pg_namespace tn on tn.oid = t.typnamespace where u.mode in ('o', 'b', 't')) out_columns
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_type rt on rt.oid = p.prorettype
+    left join pg_class rc on rc.oid = rt.typrelid and rt.typtype = 'c' left join pg_namespace rn on rn.oid = rc.relnamespace
+  where p.prokind = 'f' and n.nspname = any(${schemas}) and rt.typname not in ('trigger', 'event_trigger')`
+
+/** The types a caller may cast to, by every name they go by. */
+export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]>`
+  select names.name, format('%I.%I', n.nspname, t.typname) sql
+  from pg_type t join pg_namespace n on n.oid = t.typnamespace, lateral (values (t.typname::text), (format_type(t.oid, null))) names(name)
+  where n.nspname = any(array['pg_catalog'] || ${schemas}::text[]) and (t.typtype in ('b', 'e', 'd', 'r', 'm')) and (t.typrelid = 0)`
+
+/** Who the statement runs as and what it may ask about the request. */
+export type Session = { role: string; claims: object; schema: string; headers: object; cookies: object; method: string; path: string }
+export type Outcome = { total: string | null; page: number; body: string; inserted: string | null; status: string | null; headers: string | null; location: string | null }
+
+/** Statements seen often are prepared by the driver and kept; how many, is bounded, for callers choose their shape. */
+const MOST_PREPARED = 500
+const prepared = new Set<string>()
+
+function mayPrepare(text: string): boolean {
+  if (prepared.has(text)) return true
+  if (prepared.size >= MOST_PREPARED) return false
+  prepared.add(text)
+  return true
+}
+
+/** Runs one statement as the caller. `judge` looks at the outcome before the commit; what it throws undoes everything. */
+export async function runAs(sql: postgres.Sql, session: Session, mode: 'read only' | 'read write', statement: { text: string; values: string[] }, judge: (outcome: Outcome) => void, undo: boolean): Promise<Outcome> {
+  let kept: Outcome | undefined
+  try {
+    await sql.begin(mode, async (tx) => {
+      const identity = tx`select set_config('role', ${session.role}, true), set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
+        set_config('search_path', ${session.schema}, true), set_config('request.headers', ${JSON.stringify(session.headers)}, true), set_config('request.cookies', ${JSON.stringify(session.cookies)}, true),
+        set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)`
+      identity.catch(() => {}) // its failure also fails the statement
+      identity.execute()
+      const [row] = await tx.unsafe<Outcome[]>(statement.text, statement.values, { prepare: mayPrepare(statement.text) })
+      if (!row) throw new Error('a statement gave no outcome')
+      judge(row)
+      kept = row
+      if (undo) throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  if (!kept) throw new Error('a statement gave no outcome')
+  return kept
+}
+
+class Undone extends Error {}

@@ -1,0 +1,184 @@
+import type { ColumnItem, EmbedItem, Field, Order, Query, Scope, SelectItem } from './ast.ts'
+import { conditionSql, fieldSql, type Source } from './conditions.ts'
+import { RestFailure } from './failure.ts'
+import { findRelation, type Relation } from './relations.ts'
+import type { Schema, Table } from './schema.ts'
+import { ident, type Statement } from './statement.ts'
+
+export type ReadContext = {
+  schema: Schema
+  statement: Statement
+  query: Query
+  /** Most rows of one node; undefined = no cap. */
+  maxRows: number | undefined
+  allowAggregates: boolean
+}
+
+type Node = {
+  table: Table
+  /** What stands in FROM: a table's name or that of a subquery. */
+  from: string
+  items: SelectItem[]
+  path: string[]
+  /** Conditions beside the caller's: how an embed hangs on its parent. */
+  joined: (alias: string) => string[]
+  /** The top of a write was filtered already. */
+  skipsConditions?: boolean
+}
+type Output = { sql: string; name: string; /** for GROUP BY; undefined for an aggregate */ group?: string }
+type Parts = { outputs: Output[]; joins: string[]; embeds: Map<string, string>; relations: Map<string, Relation> }
+
+/** The select of a table or of `from` in its place, with its embeds as lateral joins. Output names are the caller's; all else is the catalog's. */
+export function topSelect(context: ReadContext, table: Table, from: string = tableSql(table), skipsConditions = false): { sql: string; names: string[] } {
+  return select(context, { table, from, items: context.query.select, path: [], joined: () => [], skipsConditions })
+}
+
+/** The rows that `topSelect` would give without limit, as a select of nothing. */
+export function countSelect(context: ReadContext, table: Table): string {
+  const alias = context.statement.alias()
+  const parts = gather(context, { table, items: context.query.select, path: [] }, alias)
+  const scope = context.query.scopes.get('')
+  const where = (scope?.conditions ?? []).map((condition) => conditionSql(context.schema, context.statement, { table, alias, embeds: parts.embeds }, condition))
+  return `select 1 from ${tableSql(table)} ${alias} ${parts.joins.join(' ')}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
+}
+
+export const tableSql = (table: Table): string => `${ident(table.schema)}.${ident(table.name)}`
+
+function select(context: ReadContext, node: Node): { sql: string; names: string[] } {
+  const { schema, statement, query } = context
+  const alias = statement.alias()
+  const parts = gather(context, node, alias)
+  const scope = query.scopes.get(node.path.join('.'))
+  const source: Source = { table: node.table, alias, embeds: parts.embeds }
+  const where = [...node.joined(alias), ...(node.skipsConditions ? [] : (scope?.conditions ?? [])).map((condition) => conditionSql(schema, statement, source, condition))]
+  const order = (scope?.order ?? []).map((term) => orderSql(context, source, parts.relations, term))
+  const limit = smallest(scope?.limit, node.skipsConditions ? undefined : context.maxRows)
+  const isGrouped = parts.outputs.some((output) => output.group === undefined)
+  const groups = isGrouped ? parts.outputs.flatMap((output) => output.group ?? []) : []
+  const sql = [
+    `select ${parts.outputs.map((output) => output.sql).join(', ')} from ${node.from} ${alias}`,
+    ...parts.joins,
+    where.length > 0 ? `where ${where.join(' and ')}` : '',
+    groups.length > 0 ? `group by ${groups.join(', ')}` : '',
+    order.length > 0 ? `order by ${order.join(', ')}` : '',
+    limit === undefined ? '' : `limit ${limit}`,
+    scope?.offset ? `offset ${scope.offset}` : '',
+  ]
+  return { sql: sql.filter((part) => part !== '').join(' '), names: parts.outputs.map((output) => output.name) }
+}
+
+function gather(context: ReadContext, { table, items, path }: Pick<Node, 'table' | 'items' | 'path'>, alias: string): Parts {
+  const parts: Parts = { outputs: [], joins: [], embeds: new Map(), relations: new Map() }
+  for (const item of items) {
+    if (item.kind === 'star') parts.outputs.push(...[...table.columns.keys()].map((name) => ({ sql: `${alias}.${ident(name)}`, name, group: `${alias}.${ident(name)}` })))
+    else if (item.kind === 'column') parts.outputs.push(columnOutput(context, table, alias, item))
+    else embed(context, table, alias, path, item, parts)
+  }
+  return parts
+}
+
+function columnOutput(context: ReadContext, table: Table, alias: string, item: ColumnItem): Output {
+  const { schema, statement, allowAggregates } = context
+  const { field, aggregate } = item
+  const name = item.alias ?? aggregate ?? outputName(field)
+  if (aggregate && !allowAggregates) throw new RestFailure(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+  const countsRows = field.name === '*' || (field.name === 'count' && !table.columns.has('count') && field.path.length === 0)
+  if (countsRows) return { sql: `${cast(schema, 'count(*)', item.aggregateCast)} as ${ident(name)}`, name }
+  const column = cast(schema, fieldSql(schema, statement, { table, alias }, field).sql, item.cast)
+  const sql = aggregate ? cast(schema, `${aggregate}(${column})`, item.aggregateCast) : column
+  return { sql: `${sql} as ${ident(name)}`, name, ...(aggregate === undefined && { group: column }) }
+}
+
+function outputName(field: Field): string {
+  return field.path.findLast((step) => !/^-?\d+$/.test(step.key))?.key ?? field.name
+}
+
+function cast(schema: Schema, sql: string, type: string | undefined): string {
+  if (type === undefined) return sql
+  const isArray = type.endsWith('[]')
+  const known = schema.types.get((isArray ? type.slice(0, -2) : type).trim())
+  if (known === undefined) throw new RestFailure(400, '42704', `type "${type}" does not exist`)
+  return `(${sql})::${known}${isArray ? '[]' : ''}`
+}
+
+function embed(context: ReadContext, parent: Table, parentAlias: string, path: string[], item: EmbedItem, parts: Parts): void {
+  const { schema, statement } = context
+  const relation = findRelation(schema, parent, item)
+  const name = item.alias ?? item.relation
+  const inner = select(context, {
+    table: relation.target,
+    from: relation.junction ? `${tableSql(relation.junction.table)} ${JUNCTION}, ${tableSql(relation.target)}` : tableSql(relation.target),
+    items: item.items.length > 0 ? item.items : [{ kind: 'column', field: { name: [...relation.target.columns.keys()][0] ?? '', path: [] } }],
+    path: [...path, name],
+    joined: (alias) => joinConditions(relation, parentAlias, alias),
+  })
+  const alias = statement.alias()
+  parts.relations.set(name, relation)
+  const isGone = relation.isToOne ? `${alias} is not distinct from null` : `${alias}."pgrst_rows" is null`
+  // The caller's test is "is it there": a filter on the embed's name.
+  parts.embeds.set(name, `not (${isGone})`)
+  const join = item.join === 'inner' ? 'join' : 'left join'
+  if (relation.isToOne) {
+    parts.joins.push(`${join} lateral (${inner.sql}) ${alias} on true`)
+    if (item.items.length === 0) return
+    if (item.isSpread) parts.outputs.push(...inner.names.map((column) => ({ sql: `${alias}.${ident(column)}`, name: column, group: `${alias}.${ident(column)}` })))
+    else parts.outputs.push({ sql: `row_to_json(${alias}.*) as ${ident(name)}`, name, group: `${alias}.*` })
+    return
+  }
+  const rows = statement.alias()
+  const spread = item.isSpread ? inner.names.map((column) => `, json_agg(${rows}.${ident(column)}) as ${ident(column)}`).join('') : ''
+  parts.joins.push(`${join} lateral (select json_agg(${rows}.*) as "pgrst_rows"${spread} from (${inner.sql}) ${rows}) ${alias} on ${item.join === 'inner' ? `${alias}."pgrst_rows" is not null` : 'true'}`)
+  if (item.items.length === 0) return
+  const columns = item.isSpread ? inner.names.map((column) => ({ from: column, name: column })) : [{ from: 'pgrst_rows', name }]
+  for (const column of columns) {
+    const sql = `coalesce(${alias}.${ident(column.from)}, '[]')`
+    parts.outputs.push({ sql: `${sql} as ${ident(column.name)}`, name: column.name, group: `${sql}::text` })
+  }
+}
+
+const JUNCTION = '"pgrst_junction"'
+
+function joinConditions(relation: Relation, parentAlias: string, alias: string): string[] {
+  const equal = (left: string, right: string) => `${left} = ${right}`
+  if (!relation.junction) return relation.on.map(([mine, theirs]) => equal(`${alias}.${ident(theirs)}`, `${parentAlias}.${ident(mine)}`))
+  return [
+    ...relation.junction.toParent.map(([mine, between]) => equal(`${JUNCTION}.${ident(between)}`, `${parentAlias}.${ident(mine)}`)),
+    ...relation.junction.toTarget.map(([between, theirs]) => equal(`${alias}.${ident(theirs)}`, `${JUNCTION}.${ident(between)}`)),
+  ]
+}
+
+function orderSql(context: ReadContext, source: Source, relations: Map<string, Relation>, order: Order): string {
+  const tail = `${order.direction === 'desc' ? ' desc' : order.direction === 'asc' ? ' asc' : ''}${order.nulls ? ` nulls ${order.nulls}` : ''}`
+  if (order.relation === undefined) return `${fieldSql(context.schema, context.statement, source, order.field).sql}${tail}`
+  const relation = relations.get(order.relation)
+  if (!relation) throw notEmbedded(order.relation)
+  if (!relation.isToOne) throw new RestFailure(400, 'PGRST118', `A related order on '${order.relation}' is not possible`, { details: `'${source.table.name}' and '${order.relation}' do not form a many-to-one or one-to-one relationship` })
+  const alias = context.statement.alias()
+  const { sql } = fieldSql(context.schema, context.statement, { table: relation.target, alias }, order.field)
+  return `(select ${sql} from ${tableSql(relation.target)} ${alias} where ${joinConditions(relation, source.alias, alias).join(' and ')})${tail}`
+}
+
+/** Filters, orders and limits name an embed by its alias or its relation; afterwards all stand under the alias. */
+export function resolveScopes(query: Query): void {
+  const scopes = new Map<string, Scope>()
+  for (const [path, scope] of query.scopes) {
+    const names: string[] = []
+    let items = query.select
+    for (const wanted of path === '' ? [] : path.split('.')) {
+      const found = items.find((item) => item.kind === 'embed' && (item.alias ?? item.relation) === wanted) ?? items.find((item) => item.kind === 'embed' && item.relation === wanted)
+      if (found?.kind !== 'embed') throw notEmbedded(wanted)
+      names.push(found.alias ?? found.relation)
+      items = found.items
+    }
+    const known = scopes.get(names.join('.'))
+    scopes.set(names.join('.'), known ? { ...known, ...scope, conditions: [...known.conditions, ...scope.conditions], order: [...known.order, ...scope.order] } : scope)
+  }
+  query.scopes = scopes
+}
+
+const notEmbedded = (name: string) =>
+  new RestFailure(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, { hint: `Verify that '${name}' is included in the 'select' query parameter.` })
+
+function smallest(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined ? b : b === undefined ? a : Math.min(a, b)
+}

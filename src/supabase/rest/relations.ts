@@ -1,0 +1,80 @@
+import type { EmbedItem } from './ast.ts'
+import { RestFailure } from './failure.ts'
+import type { ForeignKey, Schema, Table } from './schema.ts'
+
+/** How the rows of one table find those of another. */
+export type Relation = {
+  target: Table
+  isToOne: boolean
+  /** Pairs of columns that must be equal: of the parent and of the target, or of the junction on each side. */
+  on: [parent: string, target: string][]
+  junction?: { table: Table; toParent: [parent: string, junction: string][]; toTarget: [junction: string, target: string][] }
+  /** What a hint may call it; the first stands in the list of candidates. */
+  names: string[]
+  /** What it may be called in place of its target. */
+  aliases: string[]
+  cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
+  description: string
+}
+
+/** The one relation that an embed means: by the target's name, a foreign key's name or its column, narrowed by the hint. */
+export function findRelation(schema: Schema, parent: Table, item: EmbedItem): Relation {
+  const { relation: wanted, hint } = item
+  const all = [...toOne(schema, parent), ...toMany(schema, parent), ...throughJunction(schema, parent)]
+  const named = all.filter((relation) => relation.target.name === wanted || relation.aliases.includes(wanted))
+  const found = hint === undefined ? named : named.filter((relation) => relation.names.includes(hint) || relation.junction?.table.name === hint || relation.target.name === hint)
+  const [first] = found
+  if (first && found.length === 1) return first
+  if (first) throw ambiguous(parent, wanted, found)
+  const searched = hint === undefined ? '' : ` using the hint '${hint}'`
+  throw new RestFailure(400, 'PGRST200', `Could not find a relationship between '${parent.name}' and '${wanted}' in the schema cache`, {
+    details: `Searched for a foreign key relationship between '${parent.name}' and '${wanted}'${searched} in the schema '${parent.schema}', but no matches were found.`,
+  })
+}
+
+const zip = (left: string[], right: string[]): [string, string][] => left.map((name, index) => [name, right[index] ?? ''])
+
+function toOne(schema: Schema, parent: Table): Relation[] {
+  return schema.foreignKeys
+    .filter((key) => key.from === parent.key)
+    .flatMap((key): Relation[] => {
+      const target = schema.tables.get(key.to)
+      return target ? [{ target, isToOne: true, on: zip(key.columns, key.target_columns), names: namesOf(key), aliases: namesOf(key), cardinality: key.isUnique ? 'one-to-one' : 'many-to-one', description: `${key.name} using ${key.table}(${key.columns.join(', ')}) and ${key.target}(${key.target_columns.join(', ')})` }] : []
+    })
+}
+
+function toMany(schema: Schema, parent: Table): Relation[] {
+  return schema.foreignKeys
+    .filter((key) => key.to === parent.key)
+    .flatMap((key): Relation[] => {
+      const target = schema.tables.get(key.from)
+      // A key of a table to itself is read as to-one by its column, as to-many by its table.
+      return target ? [{ target, isToOne: key.isUnique, on: zip(key.target_columns, key.columns), names: key.from === key.to ? [key.name] : namesOf(key), aliases: [key.name], cardinality: key.isUnique ? 'one-to-one' : 'one-to-many', description: `${key.name} using ${key.target}(${key.target_columns.join(', ')}) and ${key.table}(${key.columns.join(', ')})` }] : []
+    })
+}
+
+/** Two foreign keys inside the primary key of a third table join the tables they point to. */
+function throughJunction(schema: Schema, parent: Table): Relation[] {
+  const near = schema.foreignKeys.filter((key) => key.to === parent.key)
+  return near.flatMap((one) =>
+    schema.foreignKeys
+      .filter((other) => other !== one && other.from === one.from)
+      .flatMap((other): Relation[] => {
+        const table = schema.tables.get(one.from)
+        const target = schema.tables.get(other.to)
+        if (!table || !target || ![...one.columns, ...other.columns].every((column) => table.primary_key.includes(column))) return []
+        const junction = { table, toParent: zip(one.target_columns, one.columns), toTarget: zip(other.columns, other.target_columns) }
+        return [{ target, isToOne: false, on: [], junction, names: [table.name], aliases: [], cardinality: 'many-to-many', description: `${table.name} using ${one.name}(${one.columns.join(', ')}) and ${other.name}(${other.columns.join(', ')})` }]
+      }),
+  )
+}
+
+const namesOf = (key: ForeignKey): string[] => (key.columns.length === 1 ? [key.name, ...key.columns] : [key.name])
+
+function ambiguous(parent: Table, wanted: string, found: Relation[]): RestFailure {
+  const ways = found.map((relation) => `'${relation.target.name}!${relation.names[0] ?? ''}'`)
+  return new RestFailure(300, 'PGRST201', `Could not embed because more than one relationship was found for '${parent.name}' and '${wanted}'`, {
+    details: found.map((relation) => ({ cardinality: relation.cardinality, embedding: `${parent.name} with ${relation.target.name}`, relationship: relation.description })),
+    hint: `Try changing '${wanted}' to one of the following: ${ways.join(', ')}. Find the desired relationship in the 'details' key.`,
+  })
+}

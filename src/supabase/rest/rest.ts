@@ -1,0 +1,129 @@
+import type postgres from 'postgres'
+import { preflight, withCors } from '#lib/cors'
+import type { Claims } from '#platform/database'
+import { log } from '#platform/log'
+import type { Verifier } from '#supabase/tokens'
+import { RestFailure, toFailure } from './failure.ts'
+import type { Session } from './queries.ts'
+import { callFunction, changeRows, readRows, type Work } from './routes.ts'
+import { SchemaCache } from './schema.ts'
+
+export type RestOptions = {
+  /** The pool. Each request runs in one transaction as its caller. */
+  sql: postgres.Sql
+  verifier: Pick<Verifier, 'identify'>
+  /** The first one is meant when a request names none. */
+  schemas?: string[]
+  /** Most rows of one answer, 1000 by default. */
+  maxRows?: number
+  /** `count()`, `col.sum()` ... in select; off by default, for they let a caller make the database work. */
+  allowAggregates?: boolean
+  /** `Prefer: tx=rollback`, off by default. */
+  allowRollback?: boolean
+}
+
+export type Rest = { fetch: (request: Request) => Promise<Response>; close: () => Promise<void> }
+
+const MOUNT = '/rest/v1'
+const MAX_ROWS = 1000
+const MAX_BODY_BYTES = 10_485_760
+
+/** The PostgREST dialect over the exposed schemas: what the caller may see and do is decided by grants and row policies alone. */
+export function createRest(options: RestOptions): Rest {
+  const settings = { schemas: options.schemas ?? ['public'], maxRows: options.maxRows ?? MAX_ROWS, allowAggregates: options.allowAggregates ?? false, allowRollback: options.allowRollback ?? false }
+  const cache = new SchemaCache(options.sql, settings.schemas)
+
+  async function answer(request: Request): Promise<Response> {
+    const caller = await options.verifier.identify({ authorization: request.headers.get('authorization'), apikey: request.headers.get('apikey') })
+    if (!caller.ok && caller.reason !== 'missing') throw refusedToken(caller.reason, caller.message)
+    const claims: Claims = caller.ok ? caller.claims : { role: 'anon' }
+    const url = new URL(request.url)
+    const path = decodeURIComponent(url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0)).replace(/^\/|\/$/g, '')
+    const schemaName = chooseSchema(request, settings.schemas)
+    const body = await readBody(request)
+    const session: Session = {
+      role: claims.role,
+      claims,
+      schema: schemaName,
+      headers: Object.fromEntries(request.headers),
+      cookies: Object.fromEntries((request.headers.get('cookie') ?? '').split(/; */).flatMap((pair) => (pair.includes('=') ? [[pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]] : []))),
+      method: request.method,
+      path: `/${path}`,
+    }
+    const work: Omit<Work, 'schema'> = { sql: options.sql, settings, session, schemaName, request, parameters: url.searchParams, body }
+    try {
+      return await tryTwice(path, work)
+    } catch (error) {
+      throw toFailure(error, claims.role === 'anon') ?? error
+    }
+  }
+
+  async function tryTwice(path: string, work: Omit<Work, 'schema'>): Promise<Response> {
+    try {
+      return await route(path, { ...work, schema: await cache.get() })
+    } catch (error) {
+      // What is missing may have been made a moment ago.
+      const renewed = error instanceof RestFailure && MISSING.has(error.body.code) ? await cache.renewed() : undefined
+      if (!renewed) throw error
+      return route(path, { ...work, schema: renewed })
+    }
+  }
+
+  return {
+    fetch: async (request) => {
+      if (request.method === 'OPTIONS') return preflight()
+      try {
+        return withCors(await answer(request))
+      } catch (error) {
+        return withCors(refuse(request, error))
+      }
+    },
+    close: () => cache.close(),
+  }
+}
+
+const MISSING = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42704'])
+
+function route(path: string, work: Work): Promise<Response> {
+  const { method } = work.request
+  const [first = '', name = ''] = path.split('/')
+  if (path.split('/').length > 2 || path === '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
+  if (first === 'rpc' && name !== '') {
+    if (method === 'GET' || method === 'HEAD' || method === 'POST') return callFunction(work, name)
+    throw new RestFailure(405, 'PGRST101', 'Only GET, HEAD and POST are allowed for a function')
+  }
+  if (name !== '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
+  if (method === 'GET' || method === 'HEAD') return readRows(work, first)
+  if (method === 'POST' || method === 'PATCH' || method === 'DELETE') return changeRows(work, first, method)
+  throw new RestFailure(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+}
+
+function refusedToken(reason: string, message: string): RestFailure {
+  const headers = { 'www-authenticate': `Bearer error="invalid_token", error_description="${message.replaceAll('"', "'")}"` }
+  if (reason === 'expired') return new RestFailure(401, 'PGRST303', 'JWT expired', { headers })
+  if (reason === 'not_yet_valid' || reason === 'wrong_audience' || reason === 'unknown_role') return new RestFailure(401, 'PGRST303', message, { headers })
+  return new RestFailure(401, 'PGRST301', reason === 'malformed' ? 'Expected 3 parts in JWT' : 'No suitable key or wrong key type', { details: message, headers })
+}
+
+function chooseSchema(request: Request, schemas: string[]): string {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const wanted = request.headers.get(isRead ? 'accept-profile' : 'content-profile')
+  const found = wanted === null ? schemas[0] : schemas.find((schema) => schema === wanted)
+  if (found !== undefined) return found
+  throw new RestFailure(406, 'PGRST106', `Invalid schema: ${wanted}`, { hint: `Only the following schemas are exposed: ${schemas.join(', ')}` })
+}
+
+async function readBody(request: Request): Promise<string> {
+  if (request.method === 'GET' || request.method === 'HEAD') return ''
+  const text = await request.text()
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new RestFailure(413, 'PGRST102', 'Request body too large')
+  return text
+}
+
+function refuse(request: Request, error: unknown): Response {
+  const failure = error instanceof URIError ? new RestFailure(400, 'PGRST125', 'Invalid path specified in request URL') : toFailure(error, true)
+  if (!failure || failure.status >= 500) log.error({ err: error, method: request.method }, 'rest: a request failed')
+  const { status, body, headers } = failure ?? new RestFailure(500, 'XX000', 'Internal error')
+  const text = request.method === 'HEAD' ? null : JSON.stringify(body)
+  return new Response(text, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+}

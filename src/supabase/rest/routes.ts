@@ -1,0 +1,198 @@
+import type postgres from 'postgres'
+import type { Query } from './ast.ts'
+import { RestFailure } from './failure.ts'
+import { bodySql, chooseFormat, contentRange, demandOne, type Format, parseRange } from './format.ts'
+import { parseQuery, scopeAt } from './parse-query.ts'
+import { appliedHeader, parsePreferences, type Preferences } from './preferences.ts'
+import { type Outcome, runAs, type Session } from './queries.ts'
+import { countSelect, type ReadContext, resolveScopes, topSelect } from './read.ts'
+import { argumentsOf, callSql, findFunction, isScalar, resultTable } from './rpc.ts'
+import { keyOf, type Schema, type Table } from './schema.ts'
+import { Statement } from './statement.ts'
+import { deleteSql, insertSql, neededColumns, parsePayload, updateSql } from './write.ts'
+
+/** One request with all it needs. */
+export type Work = {
+  sql: postgres.Sql
+  settings: { maxRows: number; allowAggregates: boolean; allowRollback: boolean }
+  session: Session
+  schema: Schema
+  schemaName: string
+  request: Request
+  parameters: URLSearchParams
+  body: string
+}
+
+export async function readRows(work: Work, name: string): Promise<Response> {
+  const table = tableOf(work, name)
+  const preferences = parsePreferences(work.request.headers.get('prefer'))
+  const format = chooseFormat(work.request.headers.get('accept'))
+  const query = parseQuery(work.parameters)
+  const offset = applyRange(work, query)
+  const context = contextOf(work, query, work.settings.maxRows)
+  resolveScopes(query)
+  const { sql, names } = topSelect(context, table)
+  const total = preferences.count ? `(select count(*) from (${countSelect(context, table)}) "pgrst_all")::text` : 'null'
+  const text = `select ${total} total, count(*)::int page, ${bodySql(format, ROWS, false)} body, ${SETTINGS} from (${sql}) ${ROWS}`
+  const outcome = await runAs(work.sql, work.session, 'read only', { text, values: context.statement.values }, (found) => judge(found, format, preferences), false)
+  const range = rangeOf(outcome, offset, preferences)
+  return answer(work, outcome, format, names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', 'handling']) })
+}
+
+export async function changeRows(work: Work, name: string, method: 'POST' | 'PATCH' | 'DELETE'): Promise<Response> {
+  const table = tableOf(work, name)
+  const preferences = parsePreferences(work.request.headers.get('prefer'))
+  const format = chooseFormat(work.request.headers.get('accept'))
+  const query = parseQuery(work.parameters)
+  const context = contextOf(work, query, undefined)
+  resolveScopes(query)
+  const returns = preferences.return ?? 'minimal'
+  const ordered = (query.scopes.get('')?.order ?? []).map((order) => order.field.name)
+  const returning = returns === 'representation' ? neededColumns(work.schema, table, query.select, ordered) : returns === 'headers-only' && method === 'POST' ? table.primary_key : []
+  const write = writeSql(work, context, table, method, preferences, returning)
+  if (write === undefined) return nothingWritten(work, format, preferences, method)
+
+  const shown = returns === 'representation' ? topSelect(context, table, SOURCE, true) : { sql: `select * from ${SOURCE}`, names: [] }
+  const location = returns === 'headers-only' && method === 'POST' ? `(select row_to_json(${SOURCE}.*)::text from ${SOURCE} limit 1)` : 'null'
+  const body = returns === 'representation' ? bodySql(format, ROWS, false) : `''`
+  const text = `with ${SOURCE} as (${write}) select count(*)::text total, count(*)::int page, ${body} body, ${location} "location", ${SETTINGS} from (${shown.sql}) ${ROWS}`
+  const undo = preferences.tx === 'rollback' && work.settings.allowRollback
+  const outcome = await runAs(work.sql, work.session, 'read write', { text, values: context.statement.values }, (found) => judge(found, returns === 'representation' ? format : undefined, preferences), undo)
+  const range = method === 'DELETE' || method === 'PATCH' ? contentRange(0, outcome.page, preferences.count ? outcome.page : undefined).header : `*/${preferences.count ? outcome.page : '*'}`
+  const headers: Record<string, string> = { 'content-range': range, ...applied(preferences, ['resolution', 'missing', 'return', 'count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'maxAffected']) }
+  if (outcome.location) headers.location = locationOf(name, outcome.location)
+  const wasOnlyUpdated = preferences.resolution !== undefined && outcome.inserted === '0'
+  const status = method === 'POST' ? (wasOnlyUpdated ? 200 : 201) : returns === 'representation' ? 200 : 204
+  return answer(work, outcome, returns === 'representation' ? format : undefined, shown.names, status, headers)
+}
+
+export async function callFunction(work: Work, name: string): Promise<Response> {
+  const { request, schema, schemaName } = work
+  const preferences = parsePreferences(request.headers.get('prefer'))
+  const format = chooseFormat(request.headers.get('accept'))
+  const isPost = request.method === 'POST'
+  const overloads = schema.functions.get(keyOf(schemaName, name)) ?? []
+  const names = new Set(overloads.flatMap((fn) => fn.arguments.map((argument) => argument.name)))
+  const given = isPost ? givenInBody(work.body) : argumentsOf(work.parameters, names)
+  const { fn, isWhole } = findFunction(schema, schemaName, name, given.given, isPost)
+  const query = parseQuery(work.parameters, (key) => !isPost && names.has(key))
+  const offset = applyRange(work, query)
+  const context = contextOf(work, query, fn.returns_set ? work.settings.maxRows : undefined)
+  resolveScopes(query)
+  const call = callSql(context.statement, { fn, json: isWhole ? work.body : given.json, given: given.given, isWhole })
+  const isRows = !isScalar(fn)
+  const shown = isRows ? topSelect(context, resultTable(schema, fn), SOURCE) : { sql: `select * from ${SOURCE}`, names: ['pgrst_scalar'] }
+  // One value, or one row that is no set, is answered bare.
+  const form: Format = !fn.returns_set && format.kind === 'array' ? { ...format, kind: 'object' } : format
+  const total = preferences.count ? `(select count(*) from ${SOURCE})::text` : 'null'
+  const text = `with ${SOURCE} as (${call}) select ${total} total, count(*)::int page, ${bodySql(form, ROWS, !isRows)} body, ${SETTINGS} from (${shown.sql}) ${ROWS}`
+  const mode = isPost && fn.volatility === 'v' ? 'read write' : 'read only'
+  const undo = preferences.tx === 'rollback' && work.settings.allowRollback
+  const outcome = await runAs(work.sql, work.session, mode, { text, values: context.statement.values }, (found) => judge(found, fn.returns_set ? format : undefined, preferences), undo)
+  if (fn.returns === 'void' && outcome.status === null) return answer(work, outcome, undefined, [], 204, {})
+  const range = rangeOf(outcome, offset, preferences)
+  return answer(work, outcome, form, shown.names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'maxAffected']) })
+}
+
+const SOURCE = '"pgrst_source"'
+const ROWS = '"pgrst_result"'
+/** What functions and triggers may have set for the answer. */
+const SETTINGS = `nullif(current_setting('response.status', true), '') status, nullif(current_setting('response.headers', true), '') headers, nullif(current_setting('pgrst.inserted', true), '') inserted`
+
+function tableOf({ schema, schemaName }: Work, name: string): Table {
+  const table = schema.tables.get(keyOf(schemaName, name))
+  if (table && table.kind !== 'c') return table
+  const near = [...schema.tables.values()].find((other) => other.schema === schemaName && other.kind !== 'c' && isNear(other.name, name))
+  throw new RestFailure(404, 'PGRST205', `Could not find the table '${schemaName}.${name}' in the schema cache`, { hint: near ? `Perhaps you meant the table '${schemaName}.${near.name}'` : null })
+}
+
+/** One spelling begins the other: `businesses` for `business`. */
+const isNear = (known: string, wanted: string) => wanted.length > 2 && (known.startsWith(wanted) || wanted.startsWith(known))
+
+function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadContext {
+  return { schema: work.schema, statement: new Statement(), query, maxRows, allowAggregates: work.settings.allowAggregates }
+}
+
+function writeSql(work: Work, context: ReadContext, table: Table, method: 'POST' | 'PATCH' | 'DELETE', preferences: Preferences, returning: string[]): string | undefined {
+  if (method === 'DELETE') return deleteSql(context, table, returning)
+  const payload = parsePayload(work.body, work.request.headers.get('content-type') ?? '')
+  return method === 'POST' ? insertSql(context, table, payload, preferences, returning) : updateSql(context, table, payload, returning)
+}
+
+function nothingWritten(work: Work, format: Format, preferences: Preferences, method: string): Response {
+  const isShown = preferences.return === 'representation'
+  if (isShown && format.kind === 'object') demandOne(0)
+  const outcome: Outcome = { total: '0', page: 0, body: isShown ? '[]' : '', inserted: null, status: null, headers: null, location: null }
+  return answer(work, outcome, isShown ? format : undefined, [], method === 'POST' ? 201 : isShown ? 200 : 204, { 'content-range': '*/*' })
+}
+
+/** The Range header narrows what limit and offset leave. Returns the offset in force. */
+function applyRange(work: Work, query: Query): number {
+  const scope = scopeAt(query, [])
+  const range = work.request.method === 'GET' || work.request.method === 'HEAD' ? parseRange(work.request.headers.get('range')) : undefined
+  if (range && scope.offset === undefined && scope.limit === undefined) {
+    scope.offset = range.offset
+    if (range.limit !== undefined) scope.limit = range.limit
+  }
+  return scope.offset ?? 0
+}
+
+function judge(outcome: Outcome, format: Format | undefined, preferences: Preferences): void {
+  if (format?.kind === 'object') demandOne(outcome.page)
+  if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && outcome.page > preferences.maxAffected) {
+    throw new RestFailure(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', { details: `The query affects ${outcome.page} rows` })
+  }
+}
+
+function rangeOf(outcome: Outcome, offset: number, preferences: Preferences): { header: string; isPartial: boolean } {
+  const total = preferences.count && outcome.total !== null ? Number(outcome.total) : undefined
+  if (total !== undefined && offset > total) {
+    throw new RestFailure(416, 'PGRST103', 'Requested range not satisfiable', { details: `An offset of ${offset} was requested, but there are only ${total} rows.`, headers: { 'content-range': `*/${total}` } })
+  }
+  return contentRange(offset, outcome.page, total)
+}
+
+function applied(preferences: Preferences, names: (keyof Preferences)[]): Record<string, string> {
+  const header = appliedHeader(preferences, names)
+  return header === '' ? {} : { 'preference-applied': header }
+}
+
+function givenInBody(body: string): { json: string; given: string[] } {
+  if (body.trim() === '') return { json: '{}', given: [] }
+  const value = parseObject(body)
+  return { json: body, given: Object.keys(value) }
+}
+
+function parseObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    throw new RestFailure(400, 'PGRST102', 'Empty or invalid json')
+  }
+}
+
+function locationOf(table: string, keys: string): string {
+  const parts = Object.entries(parseObject(keys)).map(([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(String(value))}`)
+  return `/${encodeURIComponent(table)}?${parts.join('&')}`
+}
+
+function answer(work: Work, outcome: Outcome, format: Format | undefined, names: string[], status: number, headers: Record<string, string>): Response {
+  const all = new Headers(headers)
+  if (format) all.set('content-type', format.mediaType)
+  if (outcome.headers) for (const entry of parseHeaders(outcome.headers)) all.append(...entry)
+  const code = outcome.status === null ? status : Number(outcome.status)
+  const hasBody = format !== undefined && work.request.method !== 'HEAD' && code !== 204 && code !== 304
+  const text = format?.kind === 'csv' && outcome.page > 0 ? `${names.join(',')}\n${outcome.body}` : outcome.body
+  return new Response(hasBody ? text : null, { status: code, headers: all })
+}
+
+/** `[{"name":"value"}, ...]`, as response.headers holds it. */
+function parseHeaders(text: string): [string, string][] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.entries(entry).map(([name, content]): [string, string] => [name, String(content)]) : [])) : []
+  } catch {
+    throw new RestFailure(500, 'PGRST111', 'response.headers guc must be a JSON array composed of objects with a single key and a string value')
+  }
+}

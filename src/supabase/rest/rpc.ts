@@ -1,0 +1,59 @@
+import { RestFailure } from './failure.ts'
+import { type Fn, keyOf, type Schema, type Table } from './schema.ts'
+import { ident, type Statement } from './statement.ts'
+
+/** A function with what it is called with. */
+export type Call = { fn: Fn; json: string; given: string[]; /** The whole body is the one unnamed argument. */ isWhole: boolean }
+
+/** The overload that the names given fit: all of them are its arguments and none that it needs is absent. */
+export function findFunction(schema: Schema, schemaName: string, name: string, given: string[], takesWhole: boolean): { fn: Fn; isWhole: boolean } {
+  const overloads = schema.functions.get(keyOf(schemaName, name)) ?? []
+  const fitting = overloads.filter((fn) => given.every((key) => fn.arguments.some((argument) => argument.name === key)) && fn.arguments.every((argument) => argument.has_default || argument.is_variadic || given.includes(argument.name)))
+  const [first] = fitting
+  if (first && fitting.length === 1) return { fn: first, isWhole: false }
+  const whole = takesWhole ? overloads.find((fn) => fn.arguments.length === 1 && fn.arguments[0]?.name === '' && ['json', 'jsonb', 'text'].includes(fn.arguments[0].base)) : undefined
+  if (whole) return { fn: whole, isWhole: true }
+  if (first) {
+    const signatures = fitting.map((fn) => `${schemaName}.${name}(${fn.arguments.map((argument) => `${argument.name} => ${argument.base}`).join(', ')})`)
+    throw new RestFailure(300, 'PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, { hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved' })
+  }
+  const list = given.length === 0 ? ' without parameters' : `(${given.join(', ')})`
+  const searched = given.length === 0 ? ' without parameters' : ` with parameter${given.length > 1 ? 's' : ''} ${given.join(', ')}`
+  throw new RestFailure(404, 'PGRST202', `Could not find the function ${schemaName}.${name}${list} in the schema cache`, {
+    details: `Searched for the function ${schemaName}.${name}${searched}${takesWhole ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
+  })
+}
+
+/** Arguments in a query string: a name that comes several times is a list. */
+export function argumentsOf(parameters: URLSearchParams, names: Set<string>): { json: string; given: string[] } {
+  const given = [...new Set(parameters.keys())].filter((name) => names.has(name))
+  const values = given.map((name) => {
+    const all = parameters.getAll(name)
+    return [name, all.length > 1 ? all : all[0]]
+  })
+  return { json: JSON.stringify(Object.fromEntries(values)), given }
+}
+
+/** The call as something to select from: its rows, or one column "pgrst_scalar". */
+export function callSql(statement: Statement, { fn, json, given, isWhole }: Call): string {
+  const name = `${ident(fn.schema)}.${ident(fn.name)}`
+  const result = statement.alias()
+  const columns = isScalar(fn) ? `${result}."pgrst_scalar"` : `${result}.*`
+  const as = isScalar(fn) ? `as ${result}("pgrst_scalar")` : result
+  if (isWhole) return `select ${columns} from ${name}(${statement.value(json)}::${fn.arguments[0]?.type ?? 'text'}) ${as}`
+  const used = fn.arguments.filter((argument) => given.includes(argument.name))
+  if (used.length === 0) return `select ${columns} from ${name}() ${as}`
+  const types = used.map((argument) => `${ident(argument.name)} ${argument.type}`).join(', ')
+  const passed = used.map((argument) => `${argument.is_variadic ? 'variadic ' : ''}${ident(argument.name)} := "pgrst_arguments".${ident(argument.name)}`).join(', ')
+  return `select ${columns} from json_to_record(${statement.value(json)}::json) as "pgrst_arguments"(${types}), lateral ${name}(${passed}) ${as}`
+}
+
+/** One value a row and no columns of its own; out parameters make columns, also when there is but one. */
+export const isScalar = (fn: Fn): boolean => fn.returns === 'void' || (fn.returns === 'scalar' && fn.out_columns.length === 0)
+
+/** What the result's columns are, so that it can be filtered and embedded like a table. */
+export function resultTable(schema: Schema, fn: Fn): Table {
+  const known = fn.row_schema && fn.row_name ? schema.tables.get(keyOf(fn.row_schema, fn.row_name)) : undefined
+  if (known) return known
+  return { schema: fn.schema, name: fn.name, key: '', kind: 'f', primary_key: [], uniques: [], columns: new Map(fn.out_columns.map((column) => [column.name, column])) }
+}

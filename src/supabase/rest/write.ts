@@ -1,0 +1,142 @@
+import type { SelectItem } from './ast.ts'
+import { conditionSql } from './conditions.ts'
+import { RestFailure } from './failure.ts'
+import type { Preferences } from './preferences.ts'
+import { type ReadContext, tableSql } from './read.ts'
+import { findRelation } from './relations.ts'
+import type { Column, Schema, Table } from './schema.ts'
+import { ident, literal, type Statement } from './statement.ts'
+
+/** Rows to write: JSON text for the database, and what had to be looked at here. */
+export type Payload = { json: string; rows: Record<string, unknown>[]; isList: boolean }
+/** The data-modifying statement that goes into a CTE; undefined when there is nothing to do. */
+export type Write = string | undefined
+
+const BODY = '"pgrst_body"'
+
+/** insert ... select from the body, with on conflict where asked. Counts the inserted ones in a setting, so that an upsert that only updated answers 200. */
+export function insertSql(context: ReadContext, table: Table, payload: Payload, preferences: Preferences, returning: string[]): Write {
+  const columns = columnsOf(table, context.query.columns ?? keysOf(payload))
+  const returned = ` returning ${returning.length > 0 ? returning.map(ident).join(', ') : '1'}`
+  if (payload.rows.length === 0) return undefined
+  if (columns.length === 0) return `insert into ${tableSql(table)} default values${returned}`
+  const names = columns.map((column) => ident(column.name)).join(', ')
+  const values = columns.map((column) => `${BODY}.${ident(column.name)}`).join(', ')
+  const isUpsert = preferences.resolution !== undefined
+  const counted = isUpsert ? ` where ${counter(1)} <> '0'` : ''
+  return `insert into ${tableSql(table)} (${names}) select ${values} from ${bodySql(context.statement, columns, payload, preferences)}${counted}${isUpsert ? conflictSql(context, table, columns, preferences) : ''}${returned}`
+}
+
+const counter = (step: number) => `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) + ${step})::text, true)`
+
+function conflictSql({ query }: ReadContext, table: Table, columns: Column[], { resolution }: Preferences): string {
+  const keys = (query.onConflict ? columnsOf(table, query.onConflict) : table.primary_key.map((name) => ({ name }))).map((column) => ident(column.name))
+  if (keys.length === 0) return ''
+  if (resolution === 'ignore-duplicates') return ` on conflict (${keys.join(', ')}) do nothing`
+  const sets = columns.map((column) => `${ident(column.name)} = excluded.${ident(column.name)}`)
+  return ` on conflict (${keys.join(', ')}) do update set ${sets.join(', ')} where ${counter(-1)} <> '-1'`
+}
+
+export function updateSql(context: ReadContext, table: Table, payload: Payload, returning: string[]): Write {
+  const { statement } = context
+  const columns = columnsOf(table, context.query.columns ?? keysOf(payload))
+  if (columns.length === 0 || payload.rows.length === 0) return undefined
+  const alias = statement.alias()
+  const sets = columns.map((column) => `${ident(column.name)} = ${BODY}.${ident(column.name)}`)
+  const body = `(select * from ${bodySql(statement, columns, payload, {})} limit 1) ${BODY}`
+  return `update ${tableSql(table)} ${alias} set ${sets.join(', ')} from ${body}${whereSql(context, table, alias)}${returningSql(alias, returning)}`
+}
+
+export function deleteSql(context: ReadContext, table: Table, returning: string[]): Write {
+  const alias = context.statement.alias()
+  return `delete from ${tableSql(table)} ${alias}${whereSql(context, table, alias)}${returningSql(alias, returning)}`
+}
+
+const returningSql = (alias: string, columns: string[]) => ` returning ${columns.length > 0 ? columns.map((column) => `${alias}.${ident(column)}`).join(', ') : '1'}`
+
+function whereSql({ schema, statement, query }: ReadContext, table: Table, alias: string): string {
+  const conditions = (query.scopes.get('')?.conditions ?? []).map((condition) => conditionSql(schema, statement, { table, alias, embeds: new Map() }, condition))
+  return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+}
+
+/** The body as a row set with the catalog's types. Under missing=default, a row's absent keys take the column's default. */
+function bodySql(statement: Statement, columns: Column[], payload: Payload, { missing }: Preferences): string {
+  const types = columns.map((column) => `${ident(column.name)} ${column.type}`).join(', ')
+  const defaults = missing === 'default' ? columns.flatMap((column) => (column.default === null || column.is_generated ? [] : [`${literal(column.name)}, ${column.default}`])) : []
+  const text = `${statement.value(payload.json)}::json`
+  if (defaults.length === 0) return `json_to_recordset(${text}) as ${BODY}(${types})`
+  const filled = `select json_agg(jsonb_build_object(${defaults.join(', ')}) || "pgrst_element") from jsonb_array_elements(${text}::jsonb) "pgrst_element"`
+  return `json_to_recordset((${filled})) as ${BODY}(${types})`
+}
+
+function columnsOf(table: Table, names: string[]): Column[] {
+  return [...new Set(names)].map((name) => {
+    const column = table.columns.get(name)
+    if (!column) throw new RestFailure(400, 'PGRST204', `Could not find the '${name}' column of '${table.name}' in the schema cache`)
+    return column
+  })
+}
+
+function keysOf({ rows }: Payload): string[] {
+  const keys = Object.keys(rows[0] ?? {})
+  const isUniform = rows.every((row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)))
+  if (!isUniform) throw new RestFailure(400, 'PGRST102', 'All object keys must match')
+  return keys
+}
+
+/** The columns that RETURNING must give so that `items` can be read from them: no more, for the caller may not be allowed to see more. */
+export function neededColumns(schema: Schema, table: Table, items: SelectItem[], extra: string[]): string[] {
+  const needed = new Set(extra.filter((name) => table.columns.has(name)))
+  for (const item of items) {
+    if (item.kind === 'star') return [...table.columns.keys()]
+    if (item.kind === 'embed') {
+      const relation = findRelation(schema, table, item)
+      for (const [mine] of [...relation.on, ...(relation.junction?.toParent ?? [])]) needed.add(mine)
+    } else if (table.columns.has(item.field.name)) needed.add(item.field.name)
+    // A computed column is a function of the whole row.
+    else if (item.field.name !== '*' && item.field.name !== 'count') return [...table.columns.keys()]
+  }
+  return [...needed]
+}
+
+/** Reads a request body: JSON, CSV or a form. */
+export function parsePayload(text: string, contentType: string): Payload {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type === 'text/csv') return fromRows(parseCsv(text))
+  if (type === 'application/x-www-form-urlencoded') return fromRows([Object.fromEntries(new URLSearchParams(text))])
+  if (type !== 'application/json' && type !== '' && type !== 'application/vnd.pgrst.object+json' && type !== 'application/vnd.pgrst.array+json') {
+    throw new RestFailure(415, 'PGRST102', `Content-Type not acceptable: ${type}`)
+  }
+  const value = parse(text)
+  if (isRow(value)) return { json: `[${text}]`, rows: [value], isList: false }
+  if (Array.isArray(value) && value.every(isRow)) return { json: text, rows: value, isList: true }
+  throw new RestFailure(400, 'PGRST102', 'Empty or invalid json')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RestFailure(400, 'PGRST102', 'Empty or invalid json')
+  }
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const fromRows = (rows: Record<string, unknown>[]): Payload => ({ json: JSON.stringify(rows), rows, isList: true })
+
+const CSV_CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y
+
+/** RFC 4180; the first line names the columns, an unquoted NULL is null. */
+function parseCsv(text: string): Record<string, unknown>[] {
+  const lines: (string | null)[][] = [[]]
+  CSV_CELL.lastIndex = 0
+  while (CSV_CELL.lastIndex < text.length) {
+    const found = CSV_CELL.exec(text)
+    if (!found) throw new RestFailure(400, 'PGRST102', 'Invalid csv')
+    lines.at(-1)?.push(found[1] === undefined ? (found[2] === 'NULL' ? null : (found[2] ?? '')) : found[1].replaceAll('""', '"'))
+    if (found[3] !== ',' && CSV_CELL.lastIndex < text.length) lines.push([])
+  }
+  const [head = [], ...body] = lines
+  if (body.some((line) => line.length !== head.length)) throw new RestFailure(400, 'PGRST102', 'All lines must have same number of fields')
+  return body.map((line) => Object.fromEntries(head.map((name, index) => [name ?? '', line[index] ?? null])))
+}
