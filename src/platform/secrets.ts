@@ -6,11 +6,9 @@ import type { Settings } from './settings.ts'
 
 const FILE = 'secrets.json'
 
+/** A JSON Web Key (RFC 7517); the private part is there for keys that sign. */
 const jwk = z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string().optional(), key_ops: z.array(z.string()).optional() })
 const jwkSet = z.union([z.array(jwk), z.object({ keys: z.array(jwk) }).transform((set) => set.keys)])
-
-/** A JSON Web Key (RFC 7517); the private part is there for keys that sign. */
-export type StoredKey = z.infer<typeof jwk>
 
 const stored = z.object({
   jwtSecret: z.string(),

@@ -147,7 +147,7 @@ export async function removeUser(call: Call): Promise<Record<string, unknown>> {
   return {}
 }
 
-export async function getExisting(tx: ReadTx, id: string): Promise<UserRow> {
+async function getExisting(tx: ReadTx, id: string): Promise<UserRow> {
   const user = await findUser(tx, id)
   if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User not found')
   return user

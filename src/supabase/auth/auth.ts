@@ -14,7 +14,7 @@ import { signUp } from './signup.ts'
 import { sweep } from './token.queries.ts'
 import { followLink, verifyCode } from './verify.ts'
 
-export type { AuthOptions, Limit, Mail, RateLimits } from './options.ts'
+export type { AuthOptions, Mail } from './options.ts'
 
 export type Auth = {
   /**

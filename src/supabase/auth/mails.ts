@@ -138,22 +138,23 @@ function toText(words: Words, frame: Frame, values: MailValues): string {
   return lines.join('\n')
 }
 
+const BRAND = '#00765c'
 const FONT = "font-family:Manrope,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** Tables and inline styles, because that is what mail programs understand. */
 function toHtml(language: string, words: Words, frame: Frame, values: MailValues): string {
   const url = values.confirmationUrl === undefined ? undefined : escapeHtml(values.confirmationUrl)
   const button = url
-    ? `<tr><td style="padding:8px 32px 16px"><a href="${url}" style="display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600;font-size:15px;line-height:20px;padding:12px 20px;border-radius:8px">${escapeHtml(words.button ?? '')}</a></td></tr>`
+    ? `<tr><td style="padding:8px 32px 16px"><a href="${url}" style="display:inline-block;background:${BRAND};color:#ffffff;text-decoration:none;font-weight:600;font-size:15px;line-height:20px;padding:12px 20px;border-radius:8px">${escapeHtml(words.button ?? '')}</a></td></tr>`
     : ''
-  const link = url ? `<p style="margin:0 0 4px">${escapeHtml(frame.orLink)}</p><p style="margin:0 0 12px;word-break:break-all"><a href="${url}" style="color:#0f766e">${url}</a></p>` : ''
+  const link = url ? `<p style="margin:0 0 4px">${escapeHtml(frame.orLink)}</p><p style="margin:0 0 12px;word-break:break-all"><a href="${url}" style="color:${BRAND}">${url}</a></p>` : ''
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words.subject)}</title></head>
 <body style="margin:0;padding:0;background:#f4f5f4">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f4"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;${FONT};color:#1c2422">
-<tr><td style="padding:24px 32px 0;font-size:16px;font-weight:700;color:#0f766e">${escapeHtml(values.siteName)}</td></tr>
+<tr><td style="padding:24px 32px 0;font-size:16px;font-weight:700;color:${BRAND}">${escapeHtml(values.siteName)}</td></tr>
 <tr><td style="padding:16px 32px 0"><h1 style="margin:0;font-size:22px;line-height:30px">${escapeHtml(words.heading)}</h1></td></tr>
 <tr><td style="padding:12px 32px;font-size:15px;line-height:24px">${escapeHtml(words.intro)}</td></tr>
 ${button}

@@ -5,7 +5,7 @@ import type { Keys } from '#supabase/tokens'
 export type Mail = { to: string; subject: string; html: string; text: string }
 
 /** `times` at once, refilled evenly over `perSeconds`. */
-export type Limit = { times: number; perSeconds: number }
+type Limit = { times: number; perSeconds: number }
 
 export type RateLimits = {
   /** Sign-up, codes, recovery, resend and PUT /user, per client address. */

@@ -10,7 +10,7 @@ const MAX_BYTES = 72
 
 export const hashPassword = (password: string): Promise<string> => hash(password, { cost: COST })
 
-export const randomPassword = (): string => randomBytes(32).toString('base64url')
+const randomPassword = (): string => randomBytes(32).toString('base64url')
 
 let decoy: Promise<string> | undefined
 

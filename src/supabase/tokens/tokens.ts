@@ -6,11 +6,11 @@ import { loadKeyring, type Jwk, type Keyring } from './keyring.ts'
 import { verifyToken, type Verified } from './verify.ts'
 
 export type { Jwk } from './keyring.ts'
-export type { Verified, VerifyFailure } from './verify.ts'
+export type { Verified } from './verify.ts'
 
-export type ApiRole = 'anon' | 'service_role'
+type ApiRole = 'anon' | 'service_role'
 /** Who a request acts for. `token` stands there when it was a signed token and not an opaque key. */
-export type Identity = { ok: true; claims: Claims; token?: string } | { ok: false; reason: 'missing' | Extract<Verified, { ok: false }>['reason']; message: string }
+type Identity = { ok: true; claims: Claims; token?: string } | { ok: false; reason: 'missing' | Extract<Verified, { ok: false }>['reason']; message: string }
 
 /** What a server needs to know a caller; the same whether the tokens are ours or a Supabase project's. */
 export type Verifier = {
@@ -58,8 +58,8 @@ export async function loadKeys(options: KeyOptions): Promise<Keys> {
 
 type VerifierParts = { keyring: Pick<Keyring, 'find'>; anonKey: string; serviceRoleKey: string; opaqueKeys: [key: string, role: ApiRole][] }
 
-/** A verifier over any source of keys; `loadKeys` makes it for our own. */
-export function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: VerifierParts): Verifier {
+/** A verifier over any source of keys. */
+function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: VerifierParts): Verifier {
   const verify = (token: string) => verifyToken(keyring, token)
 
   async function roleOfApiKey(key: string): Promise<ApiRole | undefined> {

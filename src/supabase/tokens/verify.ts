@@ -5,14 +5,14 @@ import type { Claims } from '#platform/database'
 import type { Keyring } from './keyring.ts'
 
 /** `message` is meant for the caller and names no secret; Auth puts it behind "invalid JWT: unable to parse or verify signature, ". */
-export type VerifyFailure = {
+type VerifyFailure = {
   ok: false
   reason: 'malformed' | 'unsupported_algorithm' | 'unknown_key' | 'bad_signature' | 'expired' | 'not_yet_valid' | 'wrong_audience' | 'unknown_role'
   message: string
 }
 export type Verified = { ok: true; claims: Claims } | VerifyFailure
 
-export const AUDIENCE = 'authenticated'
+const AUDIENCE = 'authenticated'
 
 const headerShape = z.object({ alg: z.string(), kid: z.string().optional() })
 const payloadShape = z.looseObject({
