@@ -27,6 +27,7 @@ export function useMetaForm(businessId: string) {
       }
       const parsed = connectMeta.safeParse({ businessId, ...connection })
       const wrong: Errors = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+      if (!connection.phoneNumberId) wrong.phoneNumberId = 'ID nomor telepon wajib diisi'
       // Without the secret no delivery of Meta can be checked, so none would be taken.
       if (!connection.appSecret) wrong.appSecret = 'App secret wajib diisi'
       setErrors(wrong)

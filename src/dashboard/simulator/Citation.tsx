@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import type { AnswerSource } from '#contract/agent'
 import { score } from '#dashboard/copy/rupiah.ts'
-import { markShared } from './highlight.ts'
+import { Marked } from '#dashboard/reasons/Reasons.tsx'
 
 /** Where an answer comes from: the source's own words, with what was taken from them marked. */
 export function Citation({ source, answer }: { source: AnswerSource; answer: string }) {
@@ -18,17 +18,5 @@ export function Citation({ source, answer }: { source: AnswerSource; answer: str
         <Marked excerpt={source.excerpt} answer={answer} />
       </p>
     </aside>
-  )
-}
-
-export function Marked({ excerpt, answer }: { excerpt: string; answer: string }) {
-  return markShared(excerpt, answer).map((span, at) =>
-    span.marked ? (
-      <mark key={at} className="rounded-[3px] bg-ai-soft box-decoration-clone px-0.5 font-medium text-text">
-        {span.text}
-      </mark>
-    ) : (
-      span.text
-    ),
   )
 }

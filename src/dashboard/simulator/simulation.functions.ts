@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as contract from '#contract/simulation'
 import { authed } from '#dashboard/shell/authed.ts'
-import { compareSimulation, getSimulationRun, loadLatestSimulation, sendToSimulation, startSimulation } from '#domain/simulation'
+import { compareSimulation, getSimulationRun, loadLatestSimulation, sendToSimulation, startSimulation, suggestQuestions } from '#domain/simulation'
 
 export const loadSimulation = createServerFn()
   .middleware([authed])
@@ -27,3 +27,8 @@ export const startOver = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.simulationQuery)
   .handler(({ context, data }) => startSimulation(context.claims, data.businessId))
+
+export const loadQuestions = createServerFn()
+  .middleware([authed])
+  .validator(contract.simulationQuery)
+  .handler(({ context, data }) => suggestQuestions(context.claims, data.businessId))

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { cx } from './cx.ts'
 
 export const INPUT =
-  'block w-full min-w-0 rounded-control border border-line-strong bg-surface text-text transition-colors duration-120 focus-visible:border-brand aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:bg-sunken'
+  'block w-full min-w-0 rounded-control border border-line-strong bg-surface text-text transition-colors duration-120 focus-visible:border-brand aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&:is(input,textarea):read-only]:bg-sunken'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: 36 | 40; /** stands inside, on the left */ leading?: ReactNode; /** stands inside, on the right */ trailing?: ReactNode }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
@@ -15,6 +16,7 @@ export function BusinessStep({ known, busy, onSave }: { known: { name: string; f
   const [typedName, setName] = useState<string | null>(null)
   const [typedField, setField] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const isAwake = useHydrated()
   const name = typedName ?? (known && known.name !== UNNAMED ? known.name : '')
   const field = typedField ?? known?.field ?? ''
   const isMissing = isAsked && name.trim() === ''
@@ -31,17 +33,17 @@ export function BusinessStep({ known, busy, onSave }: { known: { name: string; f
         title="Apa nama usaha Anda?"
         lead="Nama ini dipakai AI saat menyapa pelanggan. Bisa diganti kapan saja."
         actions={
-          <Button type="submit" kind="primary" size={40} busy={busy} className="ml-auto">
+          <Button type={isAwake ? 'submit' : 'button'} kind="primary" size={40} busy={busy} className="ml-auto">
             Lanjut
           </Button>
         }
       >
         <div className="grid gap-5">
           <Field label="Nama usaha" error={isMissing ? 'Nama usaha wajib diisi' : undefined}>
-            {(control) => <TextInput {...control} size={40} name="name" autoComplete="organization" maxLength={NAME_LIMIT} placeholder="Contoh: Roti Senja" value={name} onChange={(event) => setName(event.target.value)} />}
+            {(control) => <TextInput {...control} size={40} autoComplete="organization" maxLength={NAME_LIMIT} placeholder="Contoh: Roti Senja" value={name} onChange={(event) => setName(event.target.value)} />}
           </Field>
           <Field label="Bidang usaha" hint="Boleh dilewati.">
-            {(control) => <Select {...control} name="field" value={field} onChange={(event) => setField(event.target.value)} options={[{ value: '', label: 'Pilih bidang' }, ...FIELDS.map((label) => ({ value: label, label }))]} />}
+            {(control) => <Select {...control} value={field} onChange={(event) => setField(event.target.value)} options={[{ value: '', label: 'Pilih bidang' }, ...FIELDS.map((label) => ({ value: label, label }))]} />}
           </Field>
         </div>
       </Question>

@@ -5,14 +5,13 @@ import { SIMULATED_TEXT_LIMIT, type AiTurn, type SimulationTurn } from '#contrac
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useUser } from '#dashboard/shell/session.ts'
-import { simulationQuery } from '#dashboard/simulator/queries.ts'
+import { questionsQuery, simulationQuery } from '#dashboard/simulator/queries.ts'
 import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
 import { useSimulator } from '#dashboard/simulator/use-simulator.ts'
 import { WaBar, WaComposer } from '#dashboard/simulator/WaChat.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { questionsQuery } from './suggestions.ts'
 
 /** The first cited answer: the simulator stands beside the question and answers live. */
 export function TryStep({ business, busy, onBack, onDone }: { business: { id: string; name: string }; busy: boolean; onBack: () => void; onDone: () => void }) {

@@ -1,11 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
 import { nameBusiness, setOnboardingStep } from '#contract/business'
 import * as channel from '#contract/channel'
-import { simulationQuery } from '#contract/simulation'
 import { authed } from '#dashboard/shell/authed.ts'
 import { ensureWorkspace, setOnboardingStep as keepStep, updateBusiness } from '#domain/business'
 import { connectMetaChannel, connectSimulatorChannel } from '#domain/channel'
-import { suggestQuestions } from '#domain/simulation'
 
 /** Makes what is missing of business, channel and agent. Twice is once. */
 export const prepareWorkspace = createServerFn({ method: 'POST' })
@@ -33,8 +31,3 @@ export const connectSimulator = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.connectSimulator)
   .handler(({ context, data }) => connectSimulatorChannel(context.claims, data))
-
-export const loadQuestions = createServerFn()
-  .middleware([authed])
-  .validator(simulationQuery)
-  .handler(({ context, data }) => suggestQuestions(context.claims, data.businessId))

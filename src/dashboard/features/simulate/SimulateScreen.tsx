@@ -1,16 +1,110 @@
-import { FlaskConical } from 'lucide-react'
-import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
+import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { RotateCcw, ShieldCheck } from 'lucide-react'
+import type { Behaviour } from '#contract/agent'
+import type { AiTurn } from '#contract/simulation'
+import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { simulationQuery } from '#dashboard/simulator/queries.ts'
+import { useSimulator } from '#dashboard/simulator/use-simulator.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
+import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { PhoneTab } from './PhoneTab.tsx'
+import { Reasons } from './Reasons.tsx'
+import { SimulatorPane } from './SimulatorPane.tsx'
 
+const MODES = [
+  { value: 'v1', label: 'V1' },
+  { value: 'v2', label: 'V2' },
+  { value: 'both', label: 'Berdampingan' },
+] as const
+type Mode = (typeof MODES)[number]['value']
+const BEHAVIOURS: Record<Mode, Behaviour[]> = { v1: ['v1'], v2: ['v2'], both: ['v1', 'v2'] }
+
+/** Left what the customer reads, right why. Nothing reaches WhatsApp. */
 export function SimulateScreen() {
+  const businessId = useBusinessId()
+  const { business } = useWorkspace()
+  const { data: simulation } = useSuspenseQuery(simulationQuery(businessId))
+  const [mode, setMode] = useState<Mode>(business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2')
+  const [tab, setTab] = useState<'chat' | 'phone'>('chat')
+  /** on a phone one of the two is in sight */
+  const [side, setSide] = useState<'chat' | 'reasons'>('chat')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const simulator = useSimulator(businessId, simulation, BEHAVIOURS[mode])
+  const shown = shownTurns(simulator.turns.filter((turn): turn is AiTurn => turn.by === 'ai'), simulator.turns, chosen)
+  const look = (turn: AiTurn) => {
+    setChosen(turn.runId)
+    setSide('reasons')
+  }
   return (
     <Pane>
-      <PaneHead title="Simulasi" />
-      <PaneBody>
-        <EmptyState icon={<FlaskConical />} title="Belum ada percakapan uji.">
-          Tulis sebagai pelanggan dan lihat dari mana AI menjawab.
-        </EmptyState>
-      </PaneBody>
+      <PaneHead title="Simulasi" className="max-md:h-auto max-md:flex-wrap max-md:py-2">
+        {tab === 'chat' && (
+          <>
+            <p className="mr-1 hidden items-center gap-1.5 text-12 text-muted xl:flex">
+              <ShieldCheck />
+              Tidak ada yang terkirim ke WhatsApp
+            </p>
+            <SegmentedControl label="Perilaku agen" options={MODES} value={mode} onChange={setMode} className="[&_button]:h-8 [&_button]:px-3" />
+            <Button busy={simulator.isRestarting} onClick={simulator.restart} className="h-8.5">
+              <RotateCcw />
+              Mulai lagi
+            </Button>
+          </>
+        )}
+      </PaneHead>
+      <Tabs
+        name="simulasi"
+        label="Cara mencoba"
+        tabs={[
+          { value: 'chat', label: 'Percakapan' },
+          { value: 'phone', label: 'Ponsel pelanggan' },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      {simulator.restartFailure && (
+        <Notice tone="danger" className="m-3" onRetry={simulator.restart}>
+          {messageOf(simulator.restartFailure)}
+        </Notice>
+      )}
+      <div id={tabPanelId('simulasi')} role="tabpanel" aria-labelledby={`simulasi-tab-${tab}`} className="min-h-0 flex-1">
+        {tab === 'phone' ? (
+          <PhoneTab />
+        ) : (
+          <div className="flex h-full min-h-0 flex-col md:grid md:grid-cols-[minmax(320px,404px)_minmax(0,1fr)]">
+            <SegmentedControl
+              label="Tampilan"
+              className="m-2 flex-none md:hidden"
+              options={[
+                { value: 'chat', label: 'Chat' },
+                { value: 'reasons', label: 'Alasan' },
+              ]}
+              value={side}
+              onChange={setSide}
+            />
+            <SimulatorPane simulator={simulator} name={business.name} chosen={shown.map((turn) => turn.runId)} onReason={look} className={cx('md:flex', side === 'chat' ? 'flex' : 'max-md:hidden')} />
+            <div className={cx('quiet-scroll min-h-0 flex-1 md:block', side === 'reasons' ? 'block' : 'max-md:hidden')}>
+              <Reasons key={shown.map((turn) => turn.runId).join()} businessId={businessId} simulationId={simulation?.id} turns={shown} />
+            </div>
+          </div>
+        )}
+      </div>
     </Pane>
   )
+}
+
+/** The answer that was chosen, or the newest; with the one beside it, when both behaviours answered. */
+function shownTurns(answers: AiTurn[], turns: { by: string }[], chosen: string | null): AiTurn[] {
+  const wanted = answers.find((turn) => turn.runId === chosen) ?? answers.at(-1)
+  if (!wanted) return []
+  const at = turns.indexOf(wanted)
+  const before = turns[at - 1]
+  const after = turns[at + 1]
+  return [...answers.filter((turn) => turn === before), wanted, ...answers.filter((turn) => turn === after)]
 }

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SimulateScreen } from '#dashboard/features/simulate/SimulateScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { simulationQuery } from '#dashboard/simulator/queries.ts'
 
 export const Route = createFileRoute('/_dashboard/simulate')({
+  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(simulationQuery(workspace.business.id)),
+  staticData: { hidesBottomBar: true },
   head: () => pageTitle('Simulasi'),
   component: SimulateScreen,
 })

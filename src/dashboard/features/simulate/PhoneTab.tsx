@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
+import type { Channel } from '#contract/business'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId, useWorkspace, workspaceQuery } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { CustomerPhone } from './CustomerPhone.tsx'
+import { addSimulatorChannel, makeTester } from './phone.functions.ts'
+import type { Customer } from './queries.ts'
+
+/** Numbers of a range that Indonesian operators never give out. */
+const CUSTOMERS: readonly Customer[] = [
+  { name: 'Sari Wulandari', phone: '6281200000001' },
+  { name: 'Pak Yudi', phone: '6281200000002' },
+  { name: 'Ratna Kusuma', phone: '6281200000003' },
+]
+
+/** A made-up customer writes by the same way as a real one: gateway, room, AI, inbox. */
+export function PhoneTab() {
+  const { channels, role } = useWorkspace()
+  const channel = channels.find((item) => item.engine === 'simulator' && item.status === 'WORKING')
+  return channel ? <Phone channel={channel} /> : <NoSimulator mayAdd={role === 'owner' || role === 'admin'} />
+}
+
+function Phone({ channel }: { channel: Pick<Channel, 'id' | 'name'> }) {
+  const { business, role } = useWorkspace()
+  const [phone, setPhone] = useState(CUSTOMERS[0]?.phone ?? '')
+  const customer = CUSTOMERS.find((item) => item.phone === phone)
+  const isLeftOut = business.mode === 'testing' && !business.tester_numbers.includes(phone)
+  return (
+    <div className="quiet-scroll h-full bg-canvas">
+      <div className="mx-auto grid max-w-220 gap-x-12 gap-y-5 px-4 py-5 md:grid-cols-[minmax(0,1fr)_400px] md:items-start md:py-8">
+        <section className="grid gap-5">
+          <div>
+            <h2 className="text-16">Jadi pelanggan, lalu lihat Inbox</h2>
+            <p className="mt-1 text-14 text-pretty text-text-2">Pesan dari ponsel ini melewati jalur yang sama dengan WhatsApp: masuk ke Inbox, dijawab AI, dan bisa Anda ambil alih. Tidak ada yang terkirim ke WhatsApp.</p>
+          </div>
+          <Field label="Menulis sebagai">{(control) => <Select {...control} value={phone} onChange={(event) => setPhone(event.target.value)} options={CUSTOMERS.map((item) => ({ value: item.phone, label: item.name }))} />}</Field>
+          {isLeftOut && <TesterNotice phone={phone} mayChange={(role === 'owner' || role === 'admin') && business.tester_numbers.length < 5} />}
+        </section>
+        {customer && <CustomerPhone key={customer.phone} customer={customer} channelId={channel.id} />}
+      </div>
+    </div>
+  )
+}
+
+function TesterNotice({ phone, mayChange }: { phone: string; mayChange: boolean }) {
+  const { business } = useWorkspace()
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => makeTester({ data: { businessId: business.id, from: phone } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: workspaceQuery(business.id).queryKey }),
+  })
+  return (
+    <Notice tone="wait">
+      <p>Usaha ini masih dalam mode uji, jadi AI tidak membalas nomor ini. Pesannya tetap masuk ke Inbox.</p>
+      {mayChange && (
+        <Button className="mt-2" busy={add.isPending} onClick={() => add.mutate()}>
+          Jadikan nomor penguji
+        </Button>
+      )}
+      {add.error && <FieldError>{messageOf(add.error)}</FieldError>}
+    </Notice>
+  )
+}
+
+function NoSimulator({ mayAdd }: { mayAdd: boolean }) {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => addSimulatorChannel({ data: { businessId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: workspaceQuery(businessId).queryKey }),
+  })
+  return (
+    <EmptyState
+      icon={<Smartphone />}
+      title="Belum ada kanal simulator."
+      action={
+        mayAdd && (
+          <Button busy={add.isPending} onClick={() => add.mutate()}>
+            Buat kanal simulator
+          </Button>
+        )
+      }
+    >
+      {add.error ? messageOf(add.error) : 'Dengan kanal simulator Anda bisa menulis sebagai pelanggan dan melihat seluruh jalurnya sampai Inbox.'}
+    </EmptyState>
+  )
+}

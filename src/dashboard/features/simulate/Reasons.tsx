@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import type { AiTurn, SimulationRun } from '#contract/simulation'
+import { reasonLabel } from '#dashboard/conversation/labels.ts'
+import { clockTime } from '#dashboard/copy/dates.ts'
+import { figure, score, took } from '#dashboard/copy/rupiah.ts'
+import { CheckTable, DraftList, ReasonSection, SourceList, StepTimeline } from '#dashboard/reasons/Reasons.tsx'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { runQuery } from '#dashboard/simulator/queries.ts'
+import { compareAnswer } from '#dashboard/simulator/simulation.functions.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { FieldError } from '#dashboard/ui/Field.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
+
+/** Rules that need a real room: they are checked on WhatsApp only. */
+const LIVE_ONLY = ['Masih giliran AI', 'Tidak ada pesan yang lebih baru', 'Kanal tersambung', 'Jendela 24 jam terbuka']
+
+/** Why the chosen answer came out as it did; two columns where both behaviours answered. */
+export function Reasons({ businessId, simulationId, turns }: { businessId: string; simulationId: string | undefined; turns: AiTurn[] }) {
+  const [first] = turns
+  if (!first || !simulationId) {
+    return (
+      <EmptyState icon={<FlaskConical />} title="Alasan muncul di sini begitu AI menjawab." className="py-24">
+        Sumber yang dipakai, draf yang ditahan, dan semua pemeriksaan sebelum kirim.
+      </EmptyState>
+    )
+  }
+  const isAlone = turns.length === 1
+  return (
+    <div className={cx('h-full', !isAlone && 'grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x')}>
+      {turns.map((turn) => (
+        <RunReasons key={turn.runId} businessId={businessId} simulationId={simulationId} turn={turn} isAlone={isAlone} />
+      ))}
+    </div>
+  )
+}
+
+function RunReasons({ businessId, simulationId, turn, isAlone }: { businessId: string; simulationId: string; turn: AiTurn; isAlone: boolean }) {
+  const { data: run, error, refetch, isFetching } = useQuery(runQuery(businessId, turn.runId))
+  if (error) {
+    return (
+      <ErrorState title="Alasan belum bisa dimuat" onRetry={() => void refetch()} busy={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (!run) return <SkeletonRows rows={8} className="h-8" />
+  const { trace } = run
+  return (
+    <article className="flex min-h-full flex-col">
+      <Head turn={turn} run={run} isAlone={isAlone} />
+      <div className={cx('flex-1', isAlone && 'xl:grid xl:grid-cols-[minmax(0,1fr)_352px]')}>
+        <div className="divide-y divide-line">
+          {trace.handover && <Handover run={run} />}
+          {trace.drafts.length > 0 && (
+            <ReasonSection title="Draf">
+              <DraftList drafts={trace.drafts} />
+            </ReasonSection>
+          )}
+          <ReasonSection title="Sumber" aside={`ambang ${score(trace.threshold)}`}>
+            <SourceList sources={trace.sources} threshold={trace.threshold} answer={turn.text} />
+          </ReasonSection>
+          <ReasonSection title="Urutan kerja" aside={`0 sampai ${took(trace.durationMs)}`}>
+            <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
+          </ReasonSection>
+        </div>
+        <div className={cx('divide-y divide-line border-t border-line', isAlone && 'xl:border-t-0 xl:border-l')}>
+          <ReasonSection title="Periksa sebelum kirim">
+            <CheckTable drafts={trace.drafts} off={LIVE_ONLY} offReason="tidak berlaku di simulator" />
+          </ReasonSection>
+          {isAlone && <OtherBehaviour businessId={businessId} simulationId={simulationId} turn={turn} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlone: boolean }) {
+  const { trace } = run
+  const tokens = run.input_tokens + run.output_tokens
+  return (
+    <header className="flex min-h-16 flex-wrap items-center gap-x-7 gap-y-2 border-b border-line px-4 py-2.5 md:px-6">
+      <div className="mr-auto min-w-0">
+        <h2 className="text-14">
+          {isAlone ? 'Alasan jawaban' : run.behaviour.toUpperCase()}{' '}
+          <span className="figure" suppressHydrationWarning>
+            {clockTime(turn.at)}
+          </span>
+        </h2>
+        <p className="text-12 text-muted">
+          Perilaku {run.behaviour.toUpperCase()}, pengetahuan versi {trace.knowledgeVersion}
+          {trace.mode === 'retrieval' ? ', tanpa model' : trace.model ? `, ${trace.model}` : ''}
+        </p>
+      </div>
+      <dl className="flex gap-7 text-right">
+        <div>
+          <dt className="text-12 text-muted">Waktu</dt>
+          <dd className="figure font-medium">{took(run.duration_ms)}</dd>
+        </div>
+        <div>
+          <dt className="text-12 text-muted">Token</dt>
+          <dd className="figure font-medium">{figure(tokens)}</dd>
+        </div>
+      </dl>
+    </header>
+  )
+}
+
+function Handover({ run }: { run: SimulationRun }) {
+  const { handover } = run.trace
+  if (!handover) return null
+  return (
+    <ReasonSection title="Diserahkan ke tim" aside={reasonLabel(handover.reason)}>
+      <p className="text-13 text-text-2">{handover.detail}</p>
+      {handover.summary.length > 0 && (
+        <ul className="mt-2 list-disc space-y-0.5 pl-4.5 text-13 text-text-2">
+          {handover.summary.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </ReasonSection>
+  )
+}
+
+/** The same messages through the other behaviour: asked for by a press, for a model's time costs money. */
+function OtherBehaviour({ businessId, simulationId, turn }: { businessId: string; simulationId: string; turn: AiTurn }) {
+  const queryClient = useQueryClient()
+  const behaviour = turn.behaviour === 'v1' ? 'v2' : 'v1'
+  const compare = useMutation({
+    mutationFn: () => compareAnswer({ data: { businessId, simulationId, runId: turn.runId, behaviour } }),
+    onSuccess: ({ runs }) => runs.forEach((run) => queryClient.setQueryData(runQuery(businessId, run.id).queryKey, run)),
+  })
+  const run = compare.data?.runs[0]
+  return (
+    <ReasonSection title={`Kalau memakai ${behaviour.toUpperCase()}`} aside="pesan yang sama">
+      {run ? (
+        <>
+          {run.trace.drafts.at(-1) && <p className="line-clamp-4 text-13 text-text-2">{run.trace.drafts.at(-1)?.text}</p>}
+          <dl className="mt-2.5 grid grid-cols-[92px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-13">
+            <dt className="text-muted">Hasil</dt>
+            <dd>{OUTCOME[run.outcome] ?? run.outcome}{run.reason ? `, ${reasonLabel(run.reason)?.toLowerCase() ?? run.reason}` : ''}</dd>
+            <dt className="text-muted">Sumber</dt>
+            <dd className="figure">{run.trace.sources.filter((source) => source.used).length}</dd>
+            <dt className="text-muted">Waktu</dt>
+            <dd className="figure">{took(run.duration_ms)}</dd>
+            <dt className="text-muted">Token</dt>
+            <dd className="figure">{figure(run.input_tokens + run.output_tokens)}</dd>
+          </dl>
+        </>
+      ) : (
+        <>
+          <p className="text-13 text-text-2">{behaviour === 'v1' ? 'V1 menulis sekali; draf yang ditahan langsung diserahkan ke tim.' : 'V2 menulis ulang sekali bila drafnya ditahan.'}</p>
+          <Button className="mt-3" busy={compare.isPending} onClick={() => compare.mutate()}>
+            Bandingkan
+          </Button>
+          {compare.error && <FieldError>{messageOf(compare.error)}</FieldError>}
+        </>
+      )}
+    </ReasonSection>
+  )
+}
+
+const OUTCOME: Record<string, string> = { reply: 'Dijawab', handover: 'Diserahkan ke tim', silent: 'Tidak perlu dibalas' }

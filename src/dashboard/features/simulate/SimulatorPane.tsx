@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { MessageCircleQuestionMark, Sparkles } from 'lucide-react'
+import { SIMULATED_TEXT_LIMIT, type AiTurn } from '#contract/simulation'
+import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
+import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
+import { WaBar, WaComposer } from '#dashboard/simulator/WaChat.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { PERSONAS, type Persona } from './personas.ts'
+
+/** The conversation in WhatsApp's own look; the member plays the customer. */
+export function SimulatorPane({ simulator, name, chosen, onReason, className }: { simulator: Simulator; name: string; chosen: string[]; onReason: (turn: AiTurn) => void; className?: string }) {
+  const [draft, setDraft] = useState('')
+  const [spoken, setSpoken] = useState<Record<string, number>>({})
+  const speakAs = ({ name: persona, lines }: Persona) => {
+    const turn = spoken[persona] ?? 0
+    setSpoken({ ...spoken, [persona]: turn + 1 })
+    setDraft(lines[turn % lines.length] ?? '')
+  }
+  const send = () => {
+    simulator.ask(draft)
+    setDraft('')
+  }
+  return (
+    <section aria-label="Percakapan simulasi" className={cx('wa min-h-0 flex-1 flex-col border-r border-line', className)}>
+      <WaBar name={name} caption="Anda berperan sebagai pelanggan" />
+      <SimulatedThread
+        simulator={simulator}
+        name={name}
+        empty={
+          <p className="my-auto flex flex-col items-center gap-2 px-6 py-10 text-center text-13 text-(--wa-muted)">
+            <MessageCircleQuestionMark className="size-6" />
+            Tulis sebagai pelanggan dan lihat dari mana AI menjawab.
+          </p>
+        }
+        under={(turn) => (
+          <button type="button" aria-pressed={chosen.includes(turn.runId)} onClick={() => onReason(turn)} className="mt-0.75 mb-1 ml-0.5 inline-flex min-h-6 items-center gap-1.25 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-ai aria-pressed:bg-ai aria-pressed:text-surface pointer-coarse:min-h-9">
+            <Sparkles className="size-3.5 stroke-2" />
+            {reasonLine(turn)}
+          </button>
+        )}
+      />
+      <div role="group" aria-label="Bicara sebagai" className="flex flex-none gap-1 overflow-x-auto bg-(--wa-bar) px-3 pt-2.5 [scrollbar-width:none]">
+        {PERSONAS.map((persona) => (
+          <button key={persona.name} type="button" onClick={() => speakAs(persona)} className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2.5 text-12 font-medium hover:border-line-strong pointer-coarse:h-9">
+            {persona.name}
+          </button>
+        ))}
+      </div>
+      <WaComposer value={draft} onChange={setDraft} onSend={send} placeholder="Ketik pesan" limit={SIMULATED_TEXT_LIMIT} />
+    </section>
+  )
+}
+
+/** The reasons in a few words: what it stands on, and whether a draft was held back. */
+function reasonLine(turn: AiTurn): string {
+  if (turn.kind === 'handover') return turn.heldDrafts > 0 ? 'Diserahkan, draf ditahan' : 'Diserahkan ke tim'
+  if (turn.kind === 'silent') return 'Tidak perlu dibalas'
+  if (turn.heldDrafts > 0) return `Draf ke-${turn.heldDrafts + 1}, ${turn.heldDrafts} draf ditahan`
+  return turn.sources.length > 0 ? `${turn.sources.length} sumber, semua periksa lolos` : 'Tanpa sumber, basa-basi'
+}
