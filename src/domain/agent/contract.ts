@@ -65,5 +65,13 @@ export type AgentOutcome = AgentReply | AgentHandover | AgentSilence
 /** One earlier message of this session, oldest first. */
 export type AgentTurn = { author: 'customer' | 'ai' | 'member'; text: string; kind: string; at: string }
 
+/**
+ * How a model speaks with the agent. Tools alone: every OpenAI-compatible server knows them, structured output only some.
+ * `cari_pengetahuan({ query })` gives a JSON array of { id, title, text, score }; a run ends with `jawab({ text, sources: [id, ...] })` or
+ * `serahkan_ke_tim({ reason: HandoverReason, detail })`, which have no result. Plain text without `jawab` is an answer without a source.
+ * The customer's burst is the last user message, or the last few; what was wrong with a draft goes back as the result of its `jawab` call.
+ */
+export const MODEL_TOOLS = { search: 'cari_pengetahuan', answer: 'jawab', handOver: 'serahkan_ke_tim', hours: 'jam_buka' } as const
+
 /** A simulated or real burst as the agent reads it. */
 export type BurstMessage = { text: string; kind: string; at: string }

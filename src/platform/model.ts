@@ -1,0 +1,105 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createGoogleGenerativeAI } from '@ai-sdk/google'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, generateText, isStepCount, type LanguageModel, type ModelMessage, RetryError, type ToolSet } from 'ai'
+import { type Settings, settings } from './settings.ts'
+import { log } from './log.ts'
+
+const OPENAI_URL = 'https://api.openai.com/v1'
+/** Model calls of one run, tool rounds included: a model that keeps searching is cut off here. */
+const MOST_STEPS = 6
+
+/** A provider with its key. A business's own choice replaces the instance's as a whole: they are never mixed,
+ *  or the instance's key would travel to the business's server. */
+export type ModelChoice = { provider: Settings['LLM_PROVIDER']; model?: string | undefined; baseUrl?: string | undefined; apiKey?: string | undefined }
+export type Model = { name: string; languageModel: LanguageModel; timeoutMs: number }
+
+/** The language model of the business (`own`) or of the instance; undefined when none is configured. */
+export function modelOf(own?: ModelChoice): Model | undefined {
+  const { LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL, LLM_API_KEY, LLM_TIMEOUT_MS } = settings()
+  const choice = own ?? { provider: LLM_PROVIDER, model: LLM_MODEL, baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY }
+  const languageModel = open(choice)
+  return languageModel && choice.model ? { name: choice.model, languageModel, timeoutMs: LLM_TIMEOUT_MS } : undefined
+}
+
+function open({ provider, model, baseUrl, apiKey }: ModelChoice): LanguageModel | undefined {
+  if (!model) return undefined
+  const address = baseUrl ? { baseURL: baseUrl } : {}
+  if (provider === 'openai-compatible') {
+    if (!baseUrl && !apiKey) return undefined
+    return createOpenAICompatible({ name: 'openai-compatible', baseURL: baseUrl ?? OPENAI_URL, ...(apiKey ? { apiKey } : {}) })(model)
+  }
+  if (!apiKey) return undefined
+  return provider === 'anthropic' ? createAnthropic({ ...address, apiKey })(model) : createGoogleGenerativeAI({ ...address, apiKey })(model)
+}
+
+export type ModelStep = { name: string; by: 'ai' | 'tool'; startMs: number; durationMs: number }
+type Spent = { durationMs: number; steps: ModelStep[]; tokens: { input: number; output: number } }
+/** `refused`: the provider's own filter; `busy`: too many requests; `misconfigured`: key, model name or address is wrong. */
+export type ModelFailure = 'timeout' | 'refused' | 'busy' | 'misconfigured' | 'unreachable' | 'error'
+export type ModelRun =
+  | ({ ok: true; text: string; /** calls of tools without `execute`, with which a run ends; input already fits the tool's schema */ endings: { name: string; input: unknown }[] } & Spent)
+  | ({ ok: false; reason: ModelFailure; /** without the provider's words, which may quote a key */ detail: string } & Spent)
+
+export type ModelRequest = {
+  instructions: string
+  messages: ModelMessage[]
+  tools?: ToolSet
+  mostSteps?: number
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+/**
+ * Lets the model think, calling the tools that have `execute`, until it calls one that has none, ends in plain text, or a bound is met.
+ * Neither temperature nor a token limit is sent: several models refuse one of them. Never throws for what the provider does.
+ */
+export async function runModel(model: Model, request: ModelRequest): Promise<ModelRun> {
+  const startedAt = performance.now()
+  const spent: Spent = { durationMs: 0, steps: [], tokens: { input: 0, output: 0 } }
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? model.timeoutMs)
+  const since = () => Math.round(performance.now() - startedAt)
+  const note = (name: string, by: ModelStep['by'], startMs: number) => spent.steps.push({ name, by, startMs, durationMs: since() - startMs })
+  const toolStarts = new Map<string, number>()
+  let callStart = 0
+  try {
+    const result = await generateText({
+      model: model.languageModel,
+      instructions: request.instructions,
+      messages: request.messages,
+      ...(request.tools ? { tools: request.tools } : {}),
+      stopWhen: isStepCount(request.mostSteps ?? MOST_STEPS),
+      maxRetries: 1,
+      abortSignal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
+      onLanguageModelCallStart: () => void (callStart = since()),
+      onLanguageModelCallEnd: ({ usage }) => {
+        note(model.name, 'ai', callStart)
+        spent.tokens.input += usage.inputTokens ?? 0
+        spent.tokens.output += usage.outputTokens ?? 0
+      },
+      onToolExecutionStart: ({ toolCall }) => void toolStarts.set(toolCall.toolCallId, since()),
+      onToolExecutionEnd: ({ toolCall }) => void note(toolCall.toolName, 'tool', toolStarts.get(toolCall.toolCallId) ?? since()),
+    })
+    spent.durationMs = since()
+    if (result.finishReason === 'content-filter') return { ok: false, reason: 'refused', detail: 'content filter', ...spent }
+    const endings = result.toolCalls.filter((call) => !call.invalid && !request.tools?.[call.toolName]?.execute).map((call) => ({ name: call.toolName, input: call.input }))
+    return { ok: true, text: result.text, endings, ...spent }
+  } catch (error) {
+    spent.durationMs = since()
+    const failure = timeout.aborted ? { reason: 'timeout' as const, detail: `no answer within ${request.timeoutMs ?? model.timeoutMs} ms` } : describe(error)
+    return { ok: false, ...failure, ...spent }
+  }
+}
+
+function describe(thrown: unknown): { reason: ModelFailure; detail: string } {
+  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+  if (!APICallError.isInstance(error)) return { reason: 'error', detail: error instanceof Error ? error.name : 'unknown' }
+  const { statusCode } = error
+  if (statusCode === undefined) return { reason: 'unreachable', detail: 'no connection' }
+  const detail = `HTTP ${statusCode}`
+  if (statusCode === 429 || statusCode === 503 || statusCode === 529) return { reason: 'busy', detail }
+  if ([401, 403, 404].includes(statusCode)) return { reason: 'misconfigured', detail }
+  return { reason: 'error', detail }
+}
+
+globalThis.AI_SDK_LOG_WARNINGS = ({ warnings, model }) => log.debug({ warnings: warnings.map(({ type }) => type), model }, 'the model ignores a setting')
