@@ -1,0 +1,2 @@
+export { answer } from './answer.ts'
+export { replyInRoom } from './reply.ts'

@@ -1,0 +1,74 @@
+import { countUses, searchKnowledge } from '#domain/knowledge'
+import { closeTurn, handOver, openTurn, postReply, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
+import { now, nowIso } from '#platform/clock'
+import { isUnavailable } from '#platform/errors'
+import { log } from '#platform/log'
+import { answer } from './answer.ts'
+import type { AgentOutcome, AgentTurn } from './contract.ts'
+
+/**
+ * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what leaves. A run that fails in any way
+ * ends in a hand-over; only a database that is away makes the job run again.
+ */
+export async function replyInRoom(roomId: string): Promise<void> {
+  const turn = await openTurn(roomId)
+  if (!turn) return
+  try {
+    await apply(turn, await answerTurn(turn))
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    log.error({ err: error, roomId }, 'the agent failed; the room goes to the team')
+    await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.burst.slice(-3).map((message) => message.text.slice(0, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN)
+  }
+}
+
+function answerTurn(turn: Turn): Promise<AgentOutcome> {
+  const earlier = turn.messages.slice(0, turn.messages.length - turn.burst.length)
+  return answer({
+    businessId: turn.business_id,
+    businessName: turn.business_name,
+    teamName: turn.team_name,
+    agent: { tone: turn.tone ?? '', greeting: turn.greeting, forbiddenTopics: turn.forbidden_topics ?? [] },
+    behaviour: turn.behaviour,
+    history: earlier.map(toAgentTurn),
+    burst: turn.burst.map((message) => ({ text: message.text, kind: message.kind, at: message.occurred_at })),
+    now: now(),
+    hours: { enabled: turn.enable_operational_hours, entries: turn.operational_hours },
+    noteToAi: turn.note_to_ai,
+    previousSummary: turn.previous_summary,
+    searchKnowledge: (text) => searchKnowledge(turn.business_id, text),
+  })
+}
+
+function toAgentTurn(message: TurnMessage): AgentTurn {
+  const author = message.author_kind === 'customer' ? 'customer' : message.author_kind === 'member' || message.author_kind === 'device' ? 'member' : 'ai'
+  return { author, text: message.text, kind: message.kind, at: message.occurred_at }
+}
+
+/** A reply that has become stale or whose room changed hands is dropped: whoever changed it has the next word. */
+async function apply(turn: Turn, outcome: AgentOutcome): Promise<void> {
+  const run = recordOf(outcome)
+  switch (outcome.kind) {
+    case 'reply': {
+      const posted = await postReply(turn, { text: outcome.text, sourceCount: outcome.sources.length }, run)
+      if (posted === 'posted') await countUses(turn.business_id, outcome.sources.map((source) => source.entryId))
+      return
+    }
+    case 'handover': {
+      const { reason, detail, summary, customerText } = outcome
+      const tried = outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() }))
+      await handOver(turn, { reason, detail, summary, tried, draft: outcome.draft ?? null, draftSources: outcome.draftSources.map(({ title }) => ({ title })), customerText }, run)
+      return
+    }
+    case 'silent':
+      if (outcome.reason === 'putaran_bot') await stopLoop(turn, 'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.', run)
+      else await closeTurn(turn, run)
+  }
+}
+
+function recordOf(outcome: AgentOutcome): RunRecord {
+  const { trace } = outcome
+  return { mode: trace.mode, outcome: outcome.kind, reason: outcome.kind === 'reply' ? null : outcome.reason, trace, durationMs: Math.round(trace.durationMs), inputTokens: trace.tokens.input, outputTokens: trace.tokens.output }
+}
+
+const FAILED_RUN: RunRecord = { mode: 'retrieval', outcome: 'handover', reason: 'gangguan_alat', trace: {}, durationMs: 0, inputTokens: 0, outputTokens: 0 }

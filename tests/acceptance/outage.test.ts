@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Instance, startInstance } from '../instance.ts'
+import { metaText, postMeta } from '../meta.ts'
+import { type Proxy, startProxy } from '../proxy.ts'
+import { openShop, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
+import { type Graph, startGraph } from '../standins/graph.ts'
+import { copyDatabase } from '../world.ts'
+
+const OUTAGE_MS = 10_000
+let database: Awaited<ReturnType<typeof copyDatabase>>
+let proxy: Proxy
+let graph: Graph
+let instance: Instance
+
+beforeAll(async () => {
+  database = await copyDatabase()
+  proxy = await startProxy(database.url)
+  graph = await startGraph()
+  instance = await startInstance({ parts: ['all'], databaseUrl: proxy.url, environment: { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0', ...SHARED_SECRETS } })
+  await openShop(instance, database.url)
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([instance.stop(), graph.close()])
+  await proxy.close()
+  await database.drop()
+}, 60_000)
+
+const write = (from: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text: 'buka jam berapa?', id }))
+const logs = () => instance.logs().slice(-2000)
+
+test('while the database is away nothing is acknowledged, and afterwards the process goes on by itself', async () => {
+  expect((await write('628111', 'wamid.before')).status).toBe(200)
+  await until(() => graph.sent.length === 1, logs)
+  proxy.cut()
+  const began = Date.now()
+  const refused = await write('628222', 'wamid.during')
+  expect(refused.status).toBe(503)
+  expect(Date.now() - began).toBeLessThan(OUTAGE_MS)
+  expect((await fetch(`${instance.url}/health`)).status).toBe(200)
+  expect((await fetch(`${instance.url}/ready`)).status).toBe(503)
+  await new Promise((done) => setTimeout(done, Math.max(0, OUTAGE_MS - (Date.now() - began))))
+  proxy.mend()
+  await until(async () => (await fetch(`${instance.url}/ready`)).ok, logs)
+  expect((await write('628222', 'wamid.during')).status).toBe(200)
+  await until(() => graph.sent.length === 2, logs, 30_000)
+  expect(graph.sent.map((message) => message.body.to)).toEqual(['+628111', '+628222'])
+}, 90_000)

@@ -1,0 +1,45 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+export type Proxy = { url: string; cut: () => void; mend: () => void; close: () => Promise<void> }
+
+/** A TCP proxy in front of a database that can be cut: every connection breaks and new ones are refused until it is mended. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const upstream = new URL(target)
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((client) => {
+    if (isCut) return client.destroy()
+    const database = connect(Number(upstream.port), upstream.hostname)
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      open.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const url = new URL(target)
+  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  const breakAll = () => open.forEach((socket) => socket.destroy())
+  return {
+    url: url.href,
+    cut: () => {
+      isCut = true
+      breakAll()
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: () => {
+      breakAll()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
