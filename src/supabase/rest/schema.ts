@@ -19,6 +19,9 @@ export type Schema = {
 
 export const keyOf = (schema: string, name: string): string => `${schema}.${name}`
 
+/** Type names of the SQL standard that are no catalog names. */
+const STANDARD_NAMES: [string, string][] = [['int', 'pg_catalog.int4'], ['float', 'pg_catalog.float8'], ['decimal', 'pg_catalog.numeric'], ['dec', 'pg_catalog.numeric']]
+
 /** A miss may mean that a migration ran: the picture is taken anew, at most this often. */
 const RELOAD_EVERY_MS = 2000
 
@@ -73,7 +76,7 @@ async function load(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
     tables: byKey,
     foreignKeys: foreignKeys.map((row) => ({ ...row, from: keyOf(row.schema, row.table), to: keyOf(row.target_schema, row.target), isUnique: isUnique(byKey.get(keyOf(row.schema, row.table)), row.columns) })),
     functions: Map.groupBy(functions, (row) => keyOf(row.schema, row.name)),
-    types: new Map(types.map((row) => [row.name, row.sql])),
+    types: new Map([...types.map((row): [string, string] => [row.name, row.sql]), ...STANDARD_NAMES]),
   }
 }
 
