@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateToggles } from '#domain/business'
+import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateRollout, updateToggles } from '#domain/business'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 
@@ -59,4 +59,35 @@ test('an anonymous account cannot leave test mode', async () => {
   await expect(setMode({ ...shop.owner, is_anonymous: true }, shop.businessId, 'live')).rejects.toMatchObject({ code: 'auth.account_required' })
   await setMode(shop.owner, shop.businessId, 'live')
   expect((await getBusiness(shop.owner, shop.businessId)).mode).toBe('live')
+})
+
+test('only the owner goes live, and an admin is told that his role forbids it', async () => {
+  const shop = await aShop({ mode: 'testing' })
+  const admin = await aMember(shop, 'admin')
+  await expect(setMode(admin, shop.businessId, 'live')).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(updateToggles(admin, shop.businessId, { useAgentBehaviourV2: 'live' })).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await updateToggles(admin, shop.businessId, { useAgentBehaviourV2: 'simulator' })
+  const { mode, toggles } = await getBusiness(shop.owner, shop.businessId)
+  expect({ mode, toggles }).toEqual({ mode: 'testing', toggles: { useAgentBehaviourV2: 'simulator' } })
+})
+
+test('a rollout is set for the business and for no other', async () => {
+  const [shop, other] = [await aShop(), await aShop()]
+  await updateRollout(shop.owner, shop.businessId, { enabled: true, probability: 0.4 })
+  expect((await loadWorkspace(shop.owner)).agent).toMatchObject({ enable_agent_partial_rollout: true, agent_rollout_probability: 0.4 })
+  expect((await loadWorkspace(other.owner)).agent).toMatchObject({ enable_agent_partial_rollout: false })
+  await expect(updateRollout(other.owner, shop.businessId, { enabled: false, probability: 1 })).rejects.toMatchObject({ code: 'business.not_found' })
+})
+
+test('the owner deletes a business by typing its name, and everything of it goes', async () => {
+  const [shop, other] = [await aShop({ name: 'Roti Senja' }), await aShop({ name: 'Roti Senja' })]
+  const admin = await aMember(shop, 'admin')
+  await rawSql()`insert into knowledge_source (business_id, kind, title, status) values (${shop.businessId}, 'text', 'Harga', 'ready')`
+  await expect(deleteBusiness(shop.owner, shop.businessId, 'Roti')).rejects.toMatchObject({ code: 'business.name_differs' })
+  await expect(deleteBusiness(admin, shop.businessId, 'Roti Senja')).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(deleteBusiness(other.owner, shop.businessId, 'Roti Senja')).rejects.toMatchObject({ code: 'business.not_found' })
+  await deleteBusiness(shop.owner, shop.businessId, ' Roti Senja ')
+  const [left] = await rawSql()`select (select count(*)::int from business where id = ${shop.businessId}) as businesses, (select count(*)::int from channel where business_id = ${shop.businessId}) as channels,
+    (select count(*)::int from knowledge_source where business_id = ${shop.businessId}) as sources, (select count(*)::int from business where id = ${other.businessId}) as others`
+  expect(left).toEqual({ businesses: 0, channels: 0, sources: 0, others: 1 })
 })

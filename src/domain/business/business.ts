@@ -90,9 +90,17 @@ export function updateHours(claims: Claims, businessId: string, hours: Operation
   return change(claims, businessId, 'business.hours', { enabled, hours }, (tx) => rows.updateOperationalHours(tx, businessId, hours, enabled))
 }
 
-/** Moves useAgentBehaviourV2 among off, simulator and live. */
+/** Moves useAgentBehaviourV2 among off, simulator and live. `live` is the owner's alone: `auth.forbidden`. */
 export function updateToggles(claims: Claims, businessId: string, toggles: Toggles): Promise<void> {
-  return change(claims, businessId, 'business.toggles', toggles, (tx) => rows.updateTogglesRow(tx, businessId, toggles))
+  return change(claims, businessId, 'business.toggles', toggles, async (tx) => {
+    if (toggles.useAgentBehaviourV2 === 'live') await requireOwner(tx, claims, businessId)
+    return rows.updateTogglesRow(tx, businessId, toggles)
+  })
+}
+
+/** Which share of new conversations the AI gets: all of them unless `enabled`, then `probability` (0 to 1). Rooms drawn before keep their draw. */
+export function updateRollout(claims: Claims, businessId: string, rollout: { enabled: boolean; probability: number }): Promise<void> {
+  return change(claims, businessId, 'agent.rollout', rollout, (tx) => rows.updateRolloutRow(tx, businessId, rollout))
 }
 
 /** The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it; owner and admin may start it again. */
@@ -100,10 +108,24 @@ export function setAiPaused(claims: Claims, businessId: string, paused: boolean)
   return change(claims, businessId, paused ? 'ai.pause' : 'ai.resume', {}, (tx) => rows.updateAiPaused(tx, businessId, paused ? personOf(claims) : null))
 }
 
-/** Leaves (or returns to) test mode. Leaving needs a secured account: `auth.account_required`. */
+/** Leaves (or returns to) test mode. Leaving is the owner's alone and needs a secured account: `auth.forbidden`, `auth.account_required`. */
 export async function setMode(claims: Claims, businessId: string, mode: Business['mode']): Promise<void> {
   if (mode === 'live' && claims.is_anonymous) throw new AppError('auth.account_required')
-  await change(claims, businessId, 'business.mode', { mode }, (tx) => rows.updateBusinessFields(tx, businessId, { mode }))
+  await change(claims, businessId, 'business.mode', { mode }, async (tx) => {
+    if (mode === 'live') await requireOwner(tx, claims, businessId)
+    return rows.updateBusinessFields(tx, businessId, { mode })
+  })
+}
+
+/** Deletes a business with everything of it, for good. Owner only, who types its name: `business.name_differs`, `auth.forbidden`. */
+export function deleteBusiness(claims: Claims, businessId: string, typedName: string): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const business = await rows.findBusiness(tx, businessId)
+    if (!business) throw new AppError('business.not_found')
+    await requireOwner(tx, claims, businessId)
+    if (business.name.trim() !== typedName.trim()) throw new AppError('business.name_differs')
+    await rows.deleteBusinessRow(tx, businessId)
+  })
 }
 
 /** Remembers how far onboarding came, so that it resumes there. */
@@ -122,6 +144,13 @@ function change(claims: Claims, businessId: string, action: string, after: objec
     if (!(await work(tx))) throw new AppError('business.not_found')
     await recordAudit(tx, { businessId, actorId: personOf(claims), action, entity: 'business', entityId: businessId, after })
   })
+}
+
+/** Policies cannot tell columns apart, so what is the owner's alone is asked here. */
+async function requireOwner(tx: WriteTx, claims: Claims, businessId: string): Promise<void> {
+  const role = await rows.findRole(tx, businessId, personOf(claims))
+  if (!role) throw new AppError('business.not_found')
+  if (role !== 'owner') throw new AppError('auth.forbidden')
 }
 
 function personOf(claims: Claims): string {

@@ -10,7 +10,7 @@ export type Toggles = z.infer<typeof toggles>
 
 const time = z.union([z.literal(''), z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Jam harus berbentuk 08:00'))])
 /** One entry a day, Monday first; empty times mean closed. */
-export const operationalHoursEntry = z.object({ start: time, end: time, timezone: z._default(z.string(), 'Asia/Jakarta') })
+export const operationalHoursEntry = z.object({ start: time, end: time, timezone: z._default(z.string().check(z.refine(isTimeZone, 'Zona waktu tidak dikenal')), 'Asia/Jakarta') })
 export const operationalHours = z.array(operationalHoursEntry).check(z.maxLength(21))
 export type OperationalHours = z.infer<typeof operationalHours>
 
@@ -27,6 +27,9 @@ export const updateBusiness = z.object({
 })
 export const updateHours = z.object({ businessId: z.uuid(), operational_hours: z.nullable(operationalHours), enable_operational_hours: z.boolean() })
 export const updateToggles = z.object({ id: z.uuid(), toggles })
+export const updateRollout = z.object({ businessId: z.uuid(), enabled: z.boolean(), probability: z.number().check(z.gte(0), z.lte(1)) })
+export const setMode = z.object({ businessId: z.uuid(), mode: z.enum(['testing', 'live']) })
+export const deleteBusiness = z.object({ businessId: z.uuid(), typedName: z.string().check(z.maxLength(120)) })
 export const ONBOARDING_STEPS = ['business', 'channel', 'knowledge', 'try', 'done'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 export const setOnboardingStep = z.object({ businessId: z.uuid(), step: z.enum(ONBOARDING_STEPS) })
@@ -84,3 +87,12 @@ export type Workspace = {
   counts: { needsReply: number; escalations: number }
 }
 export type Member = { id: string; member_id: string; name: string | null; email: string | null; role: Role; created_at: string }
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -123,3 +123,18 @@ export async function listMembers(tx: ReadTx, businessId: string): Promise<Omit<
 export async function lockPerson(tx: WriteTx, id: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`onboarding:${id}`}, 0))`
 }
+
+export async function updateRolloutRow(tx: WriteTx, businessId: string, rollout: { enabled: boolean; probability: number }): Promise<boolean> {
+  const rows = await tx`update public.agent set enable_agent_partial_rollout = ${rollout.enabled}, agent_rollout_probability = ${rollout.probability} where business_id = ${businessId} returning 1`
+  return rows.length > 0
+}
+
+export async function findRole(tx: ReadTx, businessId: string, memberId: string): Promise<Role | undefined> {
+  const [row] = await tx<{ role: Role }[]>`select role from public.team_business where business_id = ${businessId} and member_id = ${memberId}`
+  return row?.role
+}
+
+/** Everything of the business goes with it (on delete cascade). */
+export async function deleteBusinessRow(tx: WriteTx, id: string): Promise<void> {
+  await tx`delete from public.business where id = ${id}`
+}

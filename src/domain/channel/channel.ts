@@ -35,7 +35,34 @@ export type MetaConnection = { businessId: string; channelId?: string; name: str
 /** Connects a number of the official API: its token is sealed before it is stored. Error: `channel.taken` where the number is connected already. */
 export function connectMetaChannel(claims: Claims, connection: MetaConnection): Promise<string> {
   const { accessToken, appSecret = '', verifyToken = '' } = connection
-  return connect(claims, connection, { engine: 'meta-cloud', external_id: connection.phoneNumberId, status: 'WORKING', name: connection.name, phone: null, settings: connection.wabaId ? { wabaId: connection.wabaId } : {} }, { accessToken, appSecret, verifyToken })
+  return connectMeta(claims, connection, { accessToken, appSecret, verifyToken })
+}
+
+export type MetaChange = Omit<MetaConnection, 'accessToken' | 'channelId'> & { channelId: string; accessToken?: string }
+
+/** Changes a connected number. Secrets that are not given stay as they are. Errors: `channel.not_found`, `channel.taken`. */
+export async function changeMetaChannel(claims: Claims, change: MetaChange): Promise<void> {
+  const known = await openForKeeper(claims, change.businessId, change.channelId)
+  const { accessToken = '', appSecret = '', verifyToken = '' } = known.credentials
+  await connectMeta(claims, change, { accessToken: change.accessToken || accessToken, appSecret: change.appSecret || appSecret, verifyToken: change.verifyToken || verifyToken })
+}
+
+/** What owner and admin need to finish the set-up at Meta. The token and the secret never come back out. Error: `channel.not_found`. */
+export async function getMetaSetup(claims: Claims, businessId: string, channelId: string): Promise<{ phoneNumberId: string; wabaId: string | null; verifyToken: string; hasAppSecret: boolean }> {
+  const { externalId, settings, credentials } = await openForKeeper(claims, businessId, channelId)
+  return { phoneNumberId: externalId, wabaId: typeof settings.wabaId === 'string' ? settings.wabaId : null, verifyToken: credentials.verifyToken ?? '', hasAppSecret: Boolean(credentials.appSecret) }
+}
+
+/** Opens a channel for somebody who may change it; for anybody else it does not exist. */
+export async function openForKeeper(claims: Claims, businessId: string, channelId: string): Promise<OpenedChannel> {
+  const isKept = await db.readAs(claims, (tx) => rows.isKept(tx, businessId, channelId))
+  const opened = isKept ? await openChannel(channelId) : undefined
+  if (!opened) throw new AppError('channel.not_found')
+  return opened
+}
+
+function connectMeta(claims: Claims, connection: Omit<MetaConnection, 'accessToken'>, credentials: Record<string, string>): Promise<string> {
+  return connect(claims, connection, { engine: 'meta-cloud', external_id: connection.phoneNumberId, status: 'WORKING', name: connection.name, phone: null, settings: connection.wabaId ? { wabaId: connection.wabaId } : {} }, credentials)
 }
 
 /** Connects the built-in simulator: a customer on the screen, nothing reaches WhatsApp. */

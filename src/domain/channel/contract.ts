@@ -12,3 +12,4 @@ export const connectMeta = z.object({
 })
 export const connectSimulator = z.object({ businessId: z.uuid(), channelId: z.optional(z.uuid()) })
 export const channelRef = z.object({ businessId: z.uuid(), channelId: z.uuid() })
+export const changeMeta = z.extend(connectMeta, { channelId: z.uuid(), accessToken: z.optional(z.string().check(z.trim(), z.maxLength(1000))) })

@@ -64,6 +64,14 @@ export async function updateChannel(tx: WriteTx, businessId: string, channelId: 
   return rows.length === 1
 }
 
+/** True for those whom the policies let change the channel: owner, admin, and the service. */
+export async function isKept(tx: ReadTx, businessId: string, channelId: string): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from public.channel where id = ${channelId} and business_id = ${businessId}
+      and (current_user = 'service_role' or business_id in (select private.my_businesses_as(array['owner', 'admin'])))`
+  return row !== undefined
+}
+
 export async function insertChannel(tx: WriteTx, businessId: string, name: string): Promise<{ id: string }> {
   const [row] = await tx<{ id: string }[]>`insert into public.channel (business_id, name) values (${businessId}, ${name}) returning id`
   return row!

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeMetaChannel, connectMetaChannel, getMetaSetup, openChannel } from '#domain/channel'
+import { aMember, aShop, openWorld, type World } from '../../../tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('owner and admin read what Meta wants and change the number; secrets never come back and stay when not given', async () => {
+  const shop = await aShop()
+  const { businessId } = shop
+  const channelId = await connectMetaChannel(shop.owner, { businessId, name: 'WhatsApp resmi', phoneNumberId: '100200300', wabaId: '555666', accessToken: 'EAAG-first-token', appSecret: 'rahasia', verifyToken: 'v-1' })
+  const admin = await aMember(shop, 'admin')
+  expect(await getMetaSetup(admin, businessId, channelId)).toEqual({ phoneNumberId: '100200300', wabaId: '555666', verifyToken: 'v-1', hasAppSecret: true })
+
+  await changeMetaChannel(admin, { businessId, channelId, name: 'WhatsApp toko', phoneNumberId: '100200301', wabaId: '555666' })
+  expect(await openChannel(channelId)).toMatchObject({ externalId: '100200301', credentials: { accessToken: 'EAAG-first-token', appSecret: 'rahasia', verifyToken: 'v-1' } })
+  await changeMetaChannel(shop.owner, { businessId, channelId, name: 'WhatsApp toko', phoneNumberId: '100200301', accessToken: 'EAAG-second-token' })
+  expect((await openChannel(channelId))?.credentials.accessToken).toBe('EAAG-second-token')
+})
+
+test('for an agen and for another business the channel set-up does not exist', async () => {
+  const shop = await aShop()
+  const { businessId } = shop
+  const channelId = await connectMetaChannel(shop.owner, { businessId, name: 'WhatsApp resmi', phoneNumberId: '700800900', accessToken: 'EAAG-first-token' })
+  const stranger = await aShop()
+  for (const [claims, id] of [[await aMember(shop, 'agen'), businessId], [stranger.owner, businessId], [stranger.owner, stranger.businessId]] as const) {
+    await expect(getMetaSetup(claims, id, channelId)).rejects.toMatchObject({ code: 'channel.not_found' })
+    await expect(changeMetaChannel(claims, { businessId: id, channelId, name: 'X', phoneNumberId: '1234567' })).rejects.toMatchObject({ code: 'channel.not_found' })
+  }
+  expect((await openChannel(channelId))?.externalId).toBe('700800900')
+})
