@@ -4,6 +4,7 @@ import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphi
 import { Histogram } from 'prom-client'
 import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
+import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import type { JobName } from '#platform/queue'
 import { HANDLERS } from './registry.ts'
@@ -20,11 +21,54 @@ const jobSeconds = new Histogram({ name: 'tanggap_job_seconds', help: 'Duration 
 export type WorkerOptions = { databaseUrl: string; concurrency: number; only?: readonly JobName[] }
 export type RunningWorker = { isHealthy: () => boolean; stop: () => Promise<void> }
 
+const RESTART_MS = 1_000
+const STOP_PATIENCE_MS = 10_000
+
 /**
- * Works jobs until stopped: those that run are finished first. It holds a lease; when it is killed, another worker
- * frees its jobs after 30 s instead of the queue's own hours.
+ * Works jobs until stopped: those that run are finished first. A queue that breaks, because the database went away, is opened
+ * anew until it holds. Each run has a lease; when its process is killed, another worker frees its jobs after 30 s instead of the queue's own hours.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  let current: Run | undefined = await openRun(options, breakDown)
+  let isStopping = false
+  const sweeper = setInterval(() => void sweep(), SWEEP_MS)
+  process.on('unhandledRejection', onUnhandled)
+
+  function breakDown(error: unknown): void {
+    const broken = current
+    if (!broken || isStopping) return
+    current = undefined
+    log.error({ err: error }, 'the queue broke and is opened anew')
+    void broken.close().then(reopen)
+  }
+
+  async function reopen(): Promise<void> {
+    while (!isStopping && !current) {
+      await new Promise((done) => setTimeout(done, RESTART_MS))
+      current = await openRun(options, breakDown).catch(() => undefined)
+    }
+  }
+
+  /** The queue lets a lost connection escape as a rejection that nobody awaits, and keeps the job of it locked: only a new run helps. */
+  function onUnhandled(error: unknown): void {
+    if (!isConnectionLoss(error)) throw error
+    breakDown(error)
+  }
+
+  return {
+    isHealthy: () => current !== undefined,
+    stop: async () => {
+      isStopping = true
+      clearInterval(sweeper)
+      process.off('unhandledRejection', onUnhandled)
+      await current?.close()
+    },
+  }
+}
+
+type Run = { close: () => Promise<void> }
+
+async function openRun(options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
   const events: WorkerEvents = new EventEmitter()
   const lease = openLease(events)
   await lease.beat()
@@ -41,21 +85,16 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     events,
     preset: { worker: { getQueueNameBatchDelay: 1 } },
   })
-  const sweeper = setInterval(() => void sweep(), SWEEP_MS)
-  let isHealthy = true
-  runner.promise.catch((error: unknown) => {
-    isHealthy = false
-    log.error({ err: error }, 'the worker stopped by itself')
-  })
+  runner.promise.catch(onBroken)
   return {
-    isHealthy: () => isHealthy,
-    stop: async () => {
-      clearInterval(sweeper)
-      await runner.stop().catch(() => {})
+    close: async () => {
+      await Promise.race([runner.stop().catch(() => {}), new Promise((done) => setTimeout(done, STOP_PATIENCE_MS).unref())])
       await lease.close()
     },
   }
 }
+
+const isConnectionLoss = (error: unknown): boolean => isUnavailable(error) || (error instanceof Error && /Connection terminated|Connection ended|not queryable/.test(error.message))
 
 function measured(name: JobName): Task {
   const handle: (payload: never) => Promise<void> = HANDLERS[name]

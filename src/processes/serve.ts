@@ -11,6 +11,8 @@ export type Web = { url: string; stop: () => Promise<void> }
 export type Dashboard = { fetch: (request: Request) => Promise<Response> | Response; assets?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void }
 
 const DRAIN_MS = 10_000
+/** Longer than the balancers' and clients' own patience (60 s), so that none writes into a connection that is just closing. */
+const KEEP_ALIVE_MS = 65_000
 
 /** The web process: HTTP API, hosted services, realtime socket and dashboard on one port. `health` names what else is not ready. */
 export async function serve(booted: Booted, dashboard: Dashboard, health: () => string[]): Promise<Web> {
@@ -32,6 +34,7 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
     if (dashboard.assets && !isApi) dashboard.assets(request, response, () => void listener(request, response))
     else void listener(request, response)
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   server.on('upgrade', (request, socket, head) => hosted.realtime.upgrade(request, socket, head))
   await listen(server, settings.PORT, settings.HOST)
   const address = server.address()

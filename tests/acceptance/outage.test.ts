@@ -26,7 +26,7 @@ afterAll(async () => {
 }, 60_000)
 
 const write = (from: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text: 'buka jam berapa?', id }))
-const logs = () => instance.logs().slice(-2000)
+const logs = () => instance.logs().split('\n').filter((line) => !line.includes('"request"')).join('\n').slice(-4000)
 
 test('while the database is away nothing is acknowledged, and afterwards the process goes on by itself', async () => {
   expect((await write('628111', 'wamid.before')).status).toBe(200)
