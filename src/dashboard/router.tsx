@@ -38,6 +38,7 @@ export function getRouter() {
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
+    trailingSlash: 'preserve',
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

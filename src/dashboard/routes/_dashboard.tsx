@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
 import { Frame } from '#dashboard/shell/Frame.tsx'
-import { dashboardSearch } from '#dashboard/shell/search.ts'
+import { dashboardSearch, withBusiness } from '#dashboard/shell/search.ts'
 import { isReady, workspaceQuery } from '#dashboard/shell/workspace.ts'
 
 export const Route = createFileRoute('/_dashboard')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_dashboard')({
     // The address always names the business; one that is not the member's looks as if it did not exist.
     if (search.businessId !== workspace.business.id) {
       queryClient.setQueryData(workspaceQuery(workspace.business.id).queryKey, workspace)
-      throw redirect({ to: '.', search: { ...search, businessId: workspace.business.id }, replace: true })
+      throw redirect({ href: withBusiness(location.href, workspace.business.id), replace: true })
     }
     return { workspace }
   },

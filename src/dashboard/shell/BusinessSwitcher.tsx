@@ -1,10 +1,11 @@
 import { ChevronsUpDown, Settings } from 'lucide-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Menu } from '#dashboard/ui/Menu.tsx'
 import { Mark } from './Brand.tsx'
 import { openingLine } from './opening.ts'
+import { withBusiness } from './search.ts'
 import { useWorkspace } from './workspace.ts'
 
 const ROLES = { owner: 'Pemilik', admin: 'Admin', agen: 'Agen', peninjau: 'Peninjau' }
@@ -13,12 +14,14 @@ const ROLES = { owner: 'Pemilik', admin: 'Admin', agen: 'Agen', peninjau: 'Penin
 export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
   const { business, businesses } = useWorkspace()
   const navigate = useNavigate()
+  const router = useRouter()
   const { roomId } = useParams({ strict: false })
   const now = useNow()
   const switchTo = (businessId: string) => {
     if (businessId === business.id) return
     // A conversation belongs to its business: from there one lands in the other one's list.
-    void navigate({ to: roomId ? '/inbox' : '.', search: { businessId } })
+    if (roomId) void navigate({ to: '/inbox', search: { businessId } })
+    else void navigate({ href: withBusiness(router.state.location.href, businessId) })
   }
   return (
     <Menu

@@ -16,7 +16,7 @@ export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
   const { business, agent, role } = useWorkspace()
   const { isAsking, ask, stay, pause, resume, isBusy } = useKillSwitch()
   const isPaused = business.ai_paused_at !== null
-  const words = isPaused ? 'AI dihentikan' : agent.enabled ? 'AI menyala' : 'AI dimatikan'
+  const words = isPaused ? 'AI berhenti' : agent.enabled ? 'AI menyala' : 'AI dimatikan'
   const Icon = isPaused || !agent.enabled ? CirclePause : Sparkles
   const tone = isPaused ? 'text-wait' : agent.enabled ? 'text-ai' : 'text-muted'
   const press = isPaused ? resume : ask
@@ -34,7 +34,7 @@ export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
           </Button>
         )}
       </div>
-      <div className={cx('xl:hidden', isNarrow && 'xl:block')}>
+      <div className={cx(!isNarrow && 'xl:hidden')}>
         <IconButton label={`${words}. ${label}`} onClick={press} disabled={role === 'peninjau'} size={40}>
           <Icon className={tone} />
         </IconButton>

@@ -18,7 +18,7 @@ export function MemberMenu({ isNarrow, onOpen }: { isNarrow: boolean; onOpen: (o
       side="top"
       entries={[{ heading: detail }, ...entries]}
       trigger={(props) => (
-        <button {...props} type="button" aria-label={`Akun ${name}`} className={cx('flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 py-1 text-left text-13 font-medium hover:bg-sunken pointer-coarse:min-h-10', isNarrow && 'flex-none')}>
+        <button {...props} type="button" aria-label={`Akun ${name}`} className={cx('flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-control py-1 pr-1.5 pl-2.5 text-left text-13 font-medium hover:bg-sunken pointer-coarse:min-h-10', 'max-xl:flex-none max-xl:pl-1.5', isNarrow && 'flex-none pl-1.5')}>
           <Avatar name={name} size={24} />
           <span className={cx('cut max-xl:hidden', isNarrow && 'hidden')}>{name}</span>
         </button>

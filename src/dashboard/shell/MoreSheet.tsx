@@ -21,7 +21,7 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
     <Dialog open onClose={onClose} title={business.name} description={name} variant="sheet">
       <div className="mb-3 flex items-center gap-3 rounded-control border border-line p-2 pl-3 text-14 font-medium">
         <Sparkles className={killSwitch.isPaused ? 'text-wait' : 'text-ai'} />
-        <span className="flex-1">{killSwitch.isPaused ? 'AI dihentikan' : 'AI menyala'}</span>
+        <span className="flex-1">{killSwitch.isPaused ? 'AI berhenti' : 'AI menyala'}</span>
         <Button size={40} busy={killSwitch.isBusy} onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}>
           {killSwitch.isPaused ? 'Nyalakan' : 'Hentikan AI'}
         </Button>

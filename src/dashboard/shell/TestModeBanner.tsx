@@ -31,12 +31,12 @@ export function TestModeBanner() {
     void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' })
   }
   return (
-    <aside aria-label="Mode uji" className="testing-stripes flex min-h-9 flex-none items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-1 text-13 font-medium">
+    <aside aria-label="Mode uji" className="testing-stripes flex min-h-9 flex-none items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-1 text-13 font-medium max-md:text-12">
       <FlaskConical className="text-wait" />
       <p className="min-w-0 flex-1">Mode uji — AI hanya membalas nomor penguji.</p>
       {(role === 'owner' || role === 'admin') && (
-        <Button onClick={activate} onPointerEnter={preloadDialog} className="h-7">
-          Aktifkan untuk pelanggan
+        <Button onClick={activate} onPointerEnter={preloadDialog} className="gap-0">
+          Aktifkan<span className="whitespace-pre max-md:sr-only"> untuk pelanggan</span>
         </Button>
       )}
       <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={mutateAsync} title="Aktifkan AI untuk pelanggan?" confirmLabel="Aktifkan">

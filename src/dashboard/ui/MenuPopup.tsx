@@ -18,7 +18,7 @@ export function MenuPopup({ label, entries, side = 'bottom', align = 'start', ma
     >
       <Base.Portal>
         <Base.Positioner anchor={overlay.anchor} side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup aria-label={label} finalFocus={overlay.anchor} className={cx(POPUP, 'max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto p-1', matchWidth && 'min-w-(--anchor-width)')}>
+          <Base.Popup aria-label={label} finalFocus={overlay.anchor} className={cx(POPUP, 'max-h-(--available-height) max-w-80 overflow-y-auto p-1', matchWidth ? 'min-w-(--anchor-width)' : 'min-w-44')}>
             {entries.map((entry, position) => {
               if (entry === 'separator') return <Base.Separator key={position} className="mx-2 my-1 h-px bg-line" />
               if ('heading' in entry)

@@ -1,29 +1,36 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { cx } from './cx.ts'
 import { Kbd } from './Kbd.tsx'
 
 const OPEN_AFTER_MS = 500
+/** Half of a wide tooltip: nearer to an edge than this it hangs from the edge. */
+const NEAR_EDGE = 130
+
+type Place = { x: number; top: number; above: boolean; hangs: 'left' | 'middle' | 'right' }
+let putAwayOther: (() => void) | undefined
 
 /** A word about the control inside, on hover or keyboard focus. It repeats the control's label, so screen readers skip it. */
 export function Tooltip({ text, shortcut, children }: { text: string; shortcut?: string; children: ReactNode }) {
   const holder = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [place, setPlace] = useState<{ left: number; top: number; above: boolean } | null>(null)
+  const [place, setPlace] = useState<Place | null>(null)
 
+  const hide = () => {
+    clearTimeout(timer.current)
+    setPlace(null)
+  }
   const show = (afterMs: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const box = holder.current?.firstElementChild?.getBoundingClientRect()
       if (!box) return
-      const above = box.bottom + 40 > window.innerHeight
-      setPlace({ left: Math.min(Math.max(box.left + box.width / 2, 60), window.innerWidth - 60), top: above ? box.top - 6 : box.bottom + 6, above })
+      putAwayOther?.()
+      putAwayOther = hide
+      setPlace(placeBeside(box))
     }, afterMs)
   }
-  const hide = () => {
-    clearTimeout(timer.current)
-    setPlace(null)
-  }
-  useEffect(() => hide, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
     <span
@@ -34,12 +41,16 @@ export function Tooltip({ text, shortcut, children }: { text: string; shortcut?:
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
-      onKeyDown={(event) => event.key === 'Escape' && hide()}
+      onKeyDown={hide}
     >
       {children}
       {place &&
         createPortal(
-          <span aria-hidden="true" style={{ left: place.left, top: place.top }} className={`pointer-events-none fixed z-60 flex max-w-60 -translate-x-1/2 items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-canvas shadow-float ${place.above ? '-translate-y-full' : ''}`}>
+          <span
+            aria-hidden="true"
+            style={{ top: place.top, ...(place.hangs === 'right' ? { right: window.innerWidth - place.x } : { left: place.x }) }}
+            className={cx('pointer-events-none fixed z-60 flex max-w-65 items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-canvas shadow-float', place.above && '-translate-y-full', place.hangs === 'middle' && '-translate-x-1/2')}
+          >
             {text}
             {shortcut && <Kbd inverse>{shortcut}</Kbd>}
           </span>,
@@ -47,4 +58,13 @@ export function Tooltip({ text, shortcut, children }: { text: string; shortcut?:
         )}
     </span>
   )
+}
+
+function placeBeside(box: DOMRect): Place {
+  const above = box.bottom + 40 > window.innerHeight
+  const top = above ? box.top - 6 : box.bottom + 6
+  const middle = box.left + box.width / 2
+  if (middle < NEAR_EDGE) return { x: Math.max(box.left, 4), top, above, hangs: 'left' }
+  if (middle > window.innerWidth - NEAR_EDGE) return { x: Math.min(box.right, window.innerWidth - 4), top, above, hangs: 'right' }
+  return { x: middle, top, above, hangs: 'middle' }
 }

@@ -8,7 +8,7 @@ const CLAIMS = [
 
 export function Claims() {
   return (
-    <div className="mx-auto w-full max-w-300 px-4 sm:px-6">
+    <div className="mx-auto w-full max-w-312 px-4 sm:px-6">
       <dl className="grid grid-cols-2 border-t border-line lg:grid-cols-4">
         {CLAIMS.map(({ figure, unit, title, text }) => (
           <div key={title} className="border-line py-7 pr-4 lg:pb-9 lg:not-first:border-l lg:not-first:pl-7 max-lg:odd:border-r max-lg:even:pl-5 max-lg:nth-[n+3]:border-t">

@@ -7,7 +7,7 @@ import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Prices } from './Prices.tsx'
 
-export const WRAP = 'mx-auto w-full max-w-300 px-4 sm:px-6'
+export const WRAP = 'mx-auto w-full max-w-312 px-4 sm:px-6'
 
 /** The public page: what it is, what it claims, how it goes, what it costs. */
 export function LandingScreen() {
