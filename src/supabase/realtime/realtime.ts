@@ -16,7 +16,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { Presences } from './presence.ts'
 import { deleteOldMessages } from './queries.ts'
 
-export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+export type { Limits } from './limits.ts'
 
 export type RealtimeOptions = {
   verifier: Doorkeeper

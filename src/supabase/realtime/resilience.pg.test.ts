@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -106,6 +106,61 @@ test('messages written while the LISTEN connection was down arrive after it is b
   expect(heard).toEqual([1, 2, 3, 4])
   await client.realtime.disconnect()
 })
+
+test('a database that is away for seconds costs no member his channel and no message', async () => {
+  const gate = await aGate(new URL(world.url))
+  const away = await openServer(gate.url)
+  const client = await openClient(away, await tokenFor(shop.owner))
+  const heard: number[] = []
+  const states: string[] = []
+  const channel = client.channel(`business:${shop.businessId}`, { config: { private: true } })
+  channel.on('broadcast', { event: 'gap' }, (message) => heard.push(message.payload.n))
+  await new Promise<void>((done) => {
+    channel.subscribe((status) => {
+      states.push(status)
+      done()
+    })
+  })
+  await send('gap', { n: 1 })
+  await until(() => heard.length === 1)
+  await gate.shut()
+  await send('gap', { n: 2 })
+  await new Promise((done) => setTimeout(done, 3000))
+  await send('gap', { n: 3 })
+  await gate.open()
+  await until(() => heard.length === 3, 15_000)
+  await send('gap', { n: 4 })
+  await until(() => heard.length === 4)
+  expect([heard, states]).toEqual([[1, 2, 3, 4], ['SUBSCRIBED']])
+  await client.realtime.disconnect()
+  await away.close()
+  await gate.shut()
+})
+
+/** A way to the database that can be shut. */
+async function aGate(database: URL) {
+  const sockets = new Set<Socket>()
+  const server = createServer((inside) => {
+    const outside = connect(Number(database.port), database.hostname)
+    for (const socket of [inside, outside]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy()).on('close', () => (inside.destroy(), outside.destroy(), sockets.delete(socket)))
+    }
+    inside.pipe(outside).pipe(inside)
+  })
+  const open = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await open(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const url = new URL(database)
+  url.port = String(port)
+  const shut = async () => {
+    const closed = new Promise((done) => server.close(done))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return { url: url.href, shut, open: () => open(port) }
+}
 
 test.each([
   ['no JSON', Buffer.from('{{{'), false],

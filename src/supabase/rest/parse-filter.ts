@@ -26,7 +26,7 @@ export const COMPARISONS: Readonly<Record<string, string>> = {
 }
 export const FULL_TEXT: Readonly<Record<string, string>> = { fts: 'to_tsquery', plfts: 'plainto_tsquery', phfts: 'phraseto_tsquery', wfts: 'websearch_to_tsquery' }
 const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
-export const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown']
+const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown']
 
 /** The value of a parameter `column=[not.]operator.value`. */
 export function parseFilter(field: Field, text: string): Filter {

@@ -226,7 +226,6 @@ test('an unexposed schema, an unknown column in a body, a range beyond the end a
 test('a table made a moment ago is found', async () => {
   await rawSql()`create table fresh (id int primary key)`
   await rawSql()`grant all on fresh to service_role`
-  await rawSql()`notify pgrst, 'reload schema'`
   await new Promise((done) => setTimeout(done, 100))
   expect((await client.from('fresh').select()).data).toEqual([])
 })
