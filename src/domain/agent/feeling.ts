@@ -29,11 +29,13 @@ const ANGER = 1
 
 function angerOf(text: string): number {
   const words = wordsOf(text).map(unstretch)
+  const speaksOfAnimals = words.some((word) => ABOUT_ANIMALS.has(word))
   let sum = 0
   words.forEach((word, at) => {
     const isDenied = words.slice(Math.max(0, at - 2), at).some((item) => NEGATIONS.has(item))
-    if (INSULTS.has(word)) sum += isDenied ? 0.3 : 1
-    else if (DISPLEASURE.has(word) || indonesianStems(word).some((stem) => stem.length > 4 && DISPLEASURE.has(stem))) sum += isDenied ? 0 : 0.55
+    if (INSULTS.has(word) && !(ANIMALS.has(word) && speaksOfAnimals)) sum += isDenied ? 0.3 : 1
+    else if (isOf(DISPLEASURE, word)) sum += isDenied ? 0 : 0.55
+    else if (isOf(TROUBLE, word)) sum += isDenied ? 0 : 0.25
   })
   for (const phrase of ANGRY_PHRASES) if (phrase.test(text)) sum += 1
   if (sum > 0 && (/!{2,}/.test(text) || /\b[A-Z]{4,}\b.*\b[A-Z]{4,}\b/.test(text))) sum += 0.5
@@ -50,14 +52,19 @@ const CONTRAST = set('tapi tp tetapi namun sayangnya sayang cuma cuman walaupun 
 const INSULTS = set(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis bedebah
   tai taik tahi kontol memek ngentot jancok jancuk cok asu kirik pekok bangke bangkai monyet kunyuk laknat terkutuk biadab bejat munafik penipu penipuan nipu nipuin ditipu tipu maling rampok scam scammer
   fuck fucking shit bullshit asshole bastard stupid idiot moron damn gila gilak sinting edan sampah sampahh najis muak jijik bacot cangkem congor geblek bloon pea kadrun cebong`)
-const DISPLEASURE = set(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan dongkol murka benci muak bosan capek capai lelah parah payah jelek buruk lambat lelet lemot lama
-  bohong boong dibohongi pembohong php diphp tidak-profesional ngawur ngaco konyol memalukan malu rugi merugikan dirugikan nyesel menyesal kapok ogah komplain protes keluhan lapor laporkan viralkan somasi tuntut
-  polisi gugat pecat hancur rusak zalim zolim curang licik serakah rakus korup hina menghina fitnah provokasi ribut bising berisik ganggu mengganggu keterlaluan kelewatan nyebelin nyebelinnya menyebalkan ngeselin
-  angry terrible awful worst horrible disappointed disappointing ridiculous unacceptable useless disgusting furious annoyed upset fed-up`)
+const ANIMALS = set('anjing babi monyet asu sapi kambing')
+const ABOUT_ANIMALS = set('bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak pet masuk boleh jual beli adopsi')
+/** What people feel; two of them, or one said loudly, are anger. */
+const DISPLEASURE = set(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan dongkol murka benci muak parah payah bohong boong dibohongi pembohong php diphp ngawur ngaco
+  konyol memalukan malu merugikan dirugikan nyesel menyesal kapok ogah viralkan somasi tuntut gugat pecat zalim zolim curang licik serakah rakus korup hina menghina fitnah provokasi keterlaluan kelewatan
+  nyebelin nyebelinnya menyebalkan ngeselin buruk angry terrible awful worst horrible disappointed disappointing ridiculous unacceptable useless disgusting furious annoyed upset`)
+/** What went wrong; a complaint to answer, not anger by itself. */
+const TROUBLE = set('bosan capek capai lelah jelek lambat lelet lemot lama rugi komplain protes keluhan lapor laporkan polisi hancur rusak ribut bising berisik ganggu mengganggu')
+const isOf = (words: Set<string>, word: string) => words.has(word) || indonesianStems(word).some((stem) => stem.length > 4 && words.has(stem))
 const ANGRY_PHRASES = [
   /\b(?:gak|ga|nggak|tidak|tdk|ngga|gk)\s+(?:jelas|becus|niat|profesional|tanggung ?jawab|bertanggung ?jawab|punya otak|tau malu|tahu malu|ada otak|waras)\b/i,
   /\b(?:mana|balikin|kembalikan)\s+(?:uang|duit)\s*(?:saya|sy|gue|gw|ku|aku)?\b.*!|\b(?:balikin|kembaliin)\s+(?:uang|duit)\b/i,
-  /\b(?:lapor|laporin|laporkan|tuntut|viralin|viralkan|somasi|polisikan)\b/i,
+  /\b(?:lapor|laporin|laporkan|laporan)\b.{0,20}\b(?:polisi|ylki|ojk|kominfo|konsumen)\b|\b(?:tuntut|viralin|viralkan|somasi|polisikan)\b/i,
   /\b(?:parah|payah|lama|lambat|kecewa|kesel|kesal|jelek|buruk)\s+(?:banget|bgt|sekali|amat|pol|bener)\b/i,
   /\b(?:sangat|sungguh|benar-benar)\s+(?:kecewa|mengecewakan|kesal|marah|buruk|lambat)\b/i,
   /\bdi ?(?:tipu|bohongi|kerjain|php-?in|phpin)\b/i,

@@ -1,0 +1,73 @@
+import { wordsOf } from '#lib/text'
+import { isAngry } from './feeling.ts'
+
+export type Intent = 'minta_manusia' | 'marah' | 'tanya_ai' | 'penyusup' | 'salam' | 'terima_kasih' | 'penutup' | 'isyarat'
+
+/** What a burst wants besides an answer from the knowledge; several may hold. `isyarat`: an emoji or a sticker, nothing to answer. */
+export function readIntents(text: string): Set<Intent> {
+  const found = new Set<Intent>()
+  const flat = text.toLowerCase()
+  if (WANTS_PERSON.some((pattern) => pattern.test(flat)) && !NOT_A_PERSON.test(flat)) found.add('minta_manusia')
+  if (isAngry(text)) found.add('marah')
+  if (ASKS_IF_AI.some((pattern) => pattern.test(flat))) found.add('tanya_ai')
+  if (INJECTION.some((pattern) => pattern.test(flat))) found.add('penyusup')
+  if (GREETING.test(flat)) found.add('salam')
+  if (THANKS.test(flat)) found.add('terima_kasih')
+  if (wordsOf(text).length === 0) found.add('isyarat')
+  else if (isOnly(flat, CLOSING_WORDS) && !found.has('salam') && !found.has('terima_kasih')) found.add('penutup')
+  return found
+}
+
+/** True when nothing is left to answer once greetings, thanks and politeness are taken away. */
+export function isSmallTalk(text: string): boolean {
+  return isOnly(text.toLowerCase(), SMALL_TALK_WORDS)
+}
+
+/** The message without its greeting and politeness, for search and for the summary. */
+export function withoutGreeting(text: string): string {
+  return text.replace(LEADING_GREETING, '').trim() || text.trim()
+}
+
+function isOnly(flat: string, words: Set<string>): boolean {
+  const all = wordsOf(flat)
+  return all.every((word) => words.has(word) || words.has(word.replace(/(.)\1+/g, '$1')))
+}
+
+const PERSON = '(?:cs|c\\.s|customer ?service|admin|atmin|mimin|manusia|orang(?:nya| asli)?|operator|tim(?:nya)?|agen|staf|staff|petugas|pegawai|owner|pemilik|bos(?:nya)?|manager|manajer|human|person|agent|representative|someone|somebody|real person)'
+const WANTS_PERSON = [
+  new RegExp(`\\b(?:minta|mau|pengen|pengin|ingin|bisa|boleh|tolong|mohon|butuh|perlu|hubung(?:i|kan|in)?|sambung(?:kan|in)?|panggil(?:kan|in)?|transfer|alihkan|arahkan|kasih|ke)\\b.{0,30}\\b(?:ngomong|bicara|chat|ngobrol|telpon|telepon|dihubungi|disambungkan|dibantu|dengan|sama|ke|oleh|hubungi)?\\s*(?:dengan|sama|ke|oleh)?\\s*\\b${PERSON}\\b`),
+  /\b(?:minta|mau|panggil|hubungi|sambung(?:kan)?(?: ke)?)\s+(?:ke\s+)?(?:cs|admin|manusia|orang|operator|owner|atasan|manajer|manager)\b/,
+  /\b(?:ngomong|bicara|ngobrol|chat)\s+(?:sama|dengan|ama)\s+(?:orang|manusia|admin|cs|yang asli|asli)/,
+  /\b(?:bukan|jangan)\s+(?:bot|robot|ai|mesin)\b/,
+  /\b(?:ga|gak|nggak|ngga|tidak|males|malas|ogah)\s+mau\s+(?:sama\s+)?(?:bot|robot|ai)\b|\b(?:males|malas|ogah|capek)\s+(?:ngomong\s+)?(?:sama|dengan)?\s*(?:bot|robot|ai)\b/,
+  /\b(?:talk|speak|chat|connect|transfer|escalate)\b.{0,20}\b(?:human|person|agent|someone|representative|manager|staff|team)\b/,
+  /\b(?:want|need|get me|give me)\s+(?:a|an|the)?\s*(?:real\s+)?(?:human|person|agent|representative|manager)\b/,
+  /\b(?:ana|pengin|kepengin|arep)\b.{0,15}\b(?:wong|menungsa|admin)\b|\b(?:hoyong|hayang)\b.{0,20}\b(?:jalmi|jelema|admin)\b/,
+  /^(?:cs|admin|operator|customer service)[\s.!?]*$/,
+]
+/** "pesan untuk 20 orang" speaks of people, not of a person to talk to. */
+const NOT_A_PERSON = /\b(?:untuk|buat|utk|isi|kapasitas|\d+)\s*(?:an\s*)?(?:org|orang|people|person)\b(?!.*\b(?:cs|admin|bicara|ngomong)\b)|\b(?:biaya|gratis|free)\s+admin\b|\bhuman (?:food|hair)\b/
+const ASKS_IF_AI = [
+  /\b(?:ini|kamu|anda|kakak|kak|situ|lu|lo|sampean|kowe|anjeun|mimin|min|yang (?:bales|balas|jawab))\b.{0,20}\b(?:bot|robot|ai|mesin|manusia|orang (?:asli|beneran)|otomatis)\b/,
+  /\b(?:bot|robot|ai|mesin|manusia)\s*(?:ya|bukan|kah|atau|apa|y)\b/,
+  /\b(?:are|r|is)\s+(?:you|u|this|it)\b.{0,20}\b(?:bot|robot|ai|human|machine|real person|real)\b/,
+  /\b(?:am i|i'm)\s+(?:talking|chatting|speaking)\s+(?:to|with)\b.{0,20}\b(?:bot|robot|ai|human|person)\b/,
+]
+const INJECTION = [
+  /\b(?:abaikan|lupakan|acuhkan|hiraukan)\b.{0,40}\b(?:instruksi|perintah|aturan|prompt|arahan|sebelumnya|di ?atas)\b/,
+  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|instructions|prompt|rules?|above|previous|prior)\b/,
+  /\b(?:system|developer)\s*(?:prompt|message|mode)\b|\bprompt\s*(?:sistem|awal)\b|\bmode\s+(?:dewa|developer|admin|debug)\b/,
+  /\b(?:you are now|act as|pretend (?:to be|you)|mulai sekarang kamu|sekarang kamu adalah|anggap (?:saja )?kamu|berperan(?:lah)? sebagai|pura-?pura(?:lah)? (?:jadi|menjadi))\b/,
+  /\b(?:tampilkan|tunjukkan|bocorkan|sebutkan|reveal|show|print|repeat)\b.{0,30}\b(?:instruksi|prompt|aturan rahasia|instructions|kunci api|api ?key|password admin|data pelanggan|nomor pelanggan)\b/,
+  /<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]|```system/,
+  /\bjailbreak\b|\bDAN mode\b/i,
+]
+const GREETING = /^\W*(?:h+a+l+o+\w?|hall?o+|h+a+i+|h+i+\b|hey+|hei+|assal?am\w*|ass?\b|samlekum|permisi|pagi|siang|sore|malam|malem|selamat (?:pagi|siang|sore|malam)|met (?:pagi|siang|sore|malam)|good (?:morning|afternoon|evening)|hello+|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng|p{1,3}$|tes+t?$)\b/
+const LEADING_GREETING = /^\W*(?:(?:h+a+l+o+|hall?o+|h+a+i+|hi|hey+|hei+|assal?amu?'?alaikum(?: wr\.? ?wb\.?)?|permisi|selamat (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam|malem)(?=[\s,!.]+(?:kak|min|gan|sis|mas|mbak|pak|bu|om)\b)|hello+|good (?:morning|afternoon|evening)|punten)(?:[\s,!.]+(?:kakak|kak|ka|mimin|min|admin|gan|sis|mas|mbak|pak|bu|om|bang)\b)*[\s,!.]*)+/i
+const THANKS = /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
+const POLITE = 'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
+const CLOSING_WORDS = new Set(`${POLITE} udah sudah cukup itu aja saja dulu nanti kabari lagi kukabari gampang noted paham mengerti ngerti dimengerti jelas mantap sipp oce okedeh dadah bye sampai jumpa got it alright great cool perfect fine good no problem nggih`.split(' '))
+const SMALL_TALK_WORDS = new Set(
+  `${POLITE} halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test
+  terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty nuhun hatur matur suwun maturnuwun syukron sama-sama udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar`.split(/\s+/),
+)

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { figuresOf, isSupported, spelledNumbers } from './numbers.ts'
+
+const evidence = (text: string) => ({ figures: figuresOf(text), text, spelled: spelledNumbers(text) })
+const unsupported = (draft: string, source: string) => figuresOf(draft).filter((figure) => !isSupported(figure, evidence(source))).map((figure) => figure.raw)
+
+test('one amount is the same in every spelling', () => {
+  for (const text of ['Rp15.000', 'rp 15.000', 'Rp. 15.000,-', 'IDR 15,000', '15rb', '15 ribu', '15k', '15000']) expect(figuresOf(text)[0], text).toMatchObject({ kind: 'amount', key: '15000' })
+  for (const text of ['1,5jt', '1.5 juta', 'Rp1.500.000', '1500rb']) expect(figuresOf(text)[0], text).toMatchObject({ key: '1500000' })
+})
+test('every rupiah amount survives being written with dots, commas or not at all', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 99_999_999 }), (amount) => {
+      const dotted = amount.toLocaleString('id-ID')
+      const comma = amount.toLocaleString('en-US')
+      for (const written of [`Rp${dotted}`, `IDR ${comma}`, `Rp ${dotted},-`]) expect(unsupported(written, `harga Rp${amount > 9_999_999 ? dotted : amount}`)).toEqual([])
+    }),
+  )
+})
+test('an invented price, percentage, date, phone number, link or code is seen', () => {
+  const source = 'Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei 2026. Telp 0812-3456-7890, tokoroti.id, resi JP123456.'
+  expect(unsupported('Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei. Telepon +62 812 3456 7890, https://tokoroti.id/ resi jp123456', source)).toEqual([])
+  expect(unsupported('Harganya Rp250.000', source)).toEqual(['rp250.000'])
+  expect(unsupported('diskon 15%', source)).toEqual(['15%'])
+  expect(unsupported('sampai 28 Mei', source)).toEqual(['28 mei'])
+  expect(unsupported('telepon 0812-3456-7899', source)).toEqual(['0812-3456-7899'])
+  expect(unsupported('cek tokorotiku.id', source)).toEqual(['tokorotiku.id'])
+  expect(unsupported('resi JP654321', source)).toEqual(['jp654321'])
+})
+test('a time is the same on either half of the day, and a bare hour matches it', () => {
+  expect(unsupported('buka jam 7 pagi sampai 9 malam', 'buka 07.00-21.00 WIB')).toEqual([])
+  expect(unsupported('open until 9 pm', 'buka 07.00-21.00 WIB')).toEqual([])
+  expect(unsupported('tutup jam 22.00', 'buka 07.00-21.00 WIB')).toEqual(['22.00'])
+})
+test('a number in words supports the same number in digits', () => {
+  expect(unsupported('paling lambat 3 jam dan 2 hari', 'dalam tiga jam, paling lama dua hari kerja')).toEqual([])
+  expect(unsupported('paling lambat tiga hari', 'paling lambat 2 hari')).toEqual(['tiga'])
+})
+test('list numbers are not figures', () => {
+  expect(figuresOf('1. Roti manis\n2. Croissant\n- Kopi')).toEqual([])
+})
+test('a customer\'s own token is a code and is found in his message', () => {
+  expect(unsupported('Siap Kak, #abc-12# sudah saya catat', 'halo #abc-12#')).toEqual([])
+  expect(unsupported('Siap Kak, #abc-13#', 'halo #abc-12#')).toEqual(['#abc-13#'])
+})
+test('reading figures never throws', () => {
+  fc.assert(fc.property(fc.string(), (text) => void figuresOf(text)))
+})

@@ -1,0 +1,106 @@
+import { foldText } from './text.ts'
+
+/** A checkable figure in a text. `raw` is how it stands there; `key` is equal for every way of writing the same figure. */
+export type Figure = { kind: 'amount' | 'percent' | 'time' | 'date' | 'digits' | 'code' | 'link'; key: string; raw: string }
+
+/**
+ * Every price, percentage, date, time, count, phone or account number, link, mail address and code (tracking number, voucher) of a text,
+ * in one spelling: Rp15.000, IDR 15,000, 15rb and 15k are the same amount. List numbers ("1. ...") are not figures.
+ */
+export function figuresOf(text: string): Figure[] {
+  const figures: Figure[] = []
+  let rest = foldText(text).replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+/gm, '')
+  const take = (pattern: RegExp, read: (groups: [string, ...(string | undefined)[]]) => Figure | undefined) => {
+    rest = rest.replace(pattern, (raw: string, ...groups: (string | number | undefined)[]) => {
+      const figure = read([raw, ...groups.slice(0, -2).map((group) => (typeof group === 'string' ? group : undefined))])
+      if (figure) figures.push(figure)
+      return figure ? ' ; ' : raw
+    })
+  }
+  take(LINK, ([raw]) => ({ kind: 'link', key: raw.replace(/^https?:\/\//, '').replace(/^www\./, '').replace(/[/.,;:!?)]+$/, ''), raw }))
+  take(TOKEN, ([raw]) => ({ kind: 'code', key: raw, raw }))
+  take(WRITTEN_DATE, ([raw, day = '', month = '', year]) => ({ kind: 'date', key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}${year ? `-${year}` : ''}`, raw }))
+  take(ENGLISH_DATE, ([raw, month = '', day = '']) => ({ kind: 'date', key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}`, raw }))
+  take(NUMERIC_DATE, ([raw, day = '', month = '', year = '']) => (Number(day) <= 31 && Number(month) <= 12 ? { kind: 'date', key: `${Number(day)}-${Number(month)}-${year.length === 2 ? `20${year}` : year}`, raw } : undefined))
+  take(LONG_DIGITS, ([raw]) => {
+    const digits = raw.replace(/\D/g, '')
+    return digits.length >= 8 && !/^(?:rp|idr)/.test(raw) ? { kind: 'digits', key: digits.replace(/^(?:62|0)(?=8)/, ''), raw: raw.trim() } : undefined
+  })
+  take(CODE, ([raw]) => (/\d/.test(raw) && /[a-z]/.test(raw) && !UNIT_NUMBER.test(raw) ? { kind: 'code', key: raw, raw } : undefined))
+  take(CLOCK, ([raw, hour = '', minute = '']) => ({ kind: 'time', key: timeKey(Number(hour), Number(minute)), raw }))
+  take(HOUR, ([raw, , hour = '']) => (Number(hour) <= 24 ? { kind: 'time', key: timeKey(Number(hour), 0), raw } : undefined))
+  take(ENGLISH_HOUR, ([raw, hour = '']) => ({ kind: 'time', key: timeKey(Number(hour), 0), raw }))
+  take(PERCENT, ([raw, digits = '']) => ({ kind: 'percent', key: String(readNumber(digits)), raw }))
+  take(AMOUNT, ([raw, , digits = '', scale]) => ({ kind: 'amount', key: String(round(readNumber(digits) * (SCALE.get(scale ?? '') ?? 1))), raw: raw.trim() }))
+  take(WORD_AMOUNT, ([raw, word = '']) => ({ kind: 'amount', key: String(NUMBER_WORDS.get(word) ?? ''), raw }))
+  return figures
+}
+
+/** Numbers that a source spells in words ("tiga jam", "two days"), so that a draft may write them in digits. */
+export function spelledNumbers(text: string): string[] {
+  const words = foldText(text).split(/[^a-z]+/)
+  const found = words.flatMap((word) => NUMBER_WORDS.get(word) ?? (/^se(?=hari|minggu|bulan|tahun|jam|loyang|kotak|orang|buah|lusin|porsi|kali)/.test(word) ? 1 : [])).map(String)
+  if (/\b(?:setengah|separuh|half)\b/.test(foldText(text))) found.push('50', '0.5')
+  if (/\b(?:selusin|dozen)\b/.test(foldText(text))) found.push('12')
+  words.forEach((word, at) => {
+    const next = words[at + 1]
+    if (next === 'puluh') found.push(String((NUMBER_WORDS.get(word) ?? 0) * 10))
+    if (next === 'belas') found.push(String((NUMBER_WORDS.get(word) ?? 0) + 10))
+    if (next === 'ratus') found.push(String((NUMBER_WORDS.get(word) ?? 0) * 100))
+    if (next === 'ribu') found.push(String((NUMBER_WORDS.get(word) ?? 0) * 1000))
+  })
+  return found
+}
+
+/** Whether `figure` stands in `evidence`, allowing 9 for 21.00, a date without its year, and a phone number with or without its country code. */
+export function isSupported(figure: Figure, evidence: { figures: Figure[]; text: string; spelled: string[] }): boolean {
+  const same = evidence.figures.some((known) => known.key === figure.key && (known.kind === figure.kind || figure.kind === 'amount' || known.kind === 'amount'))
+  if (same) return true
+  switch (figure.kind) {
+    case 'amount':
+      return evidence.spelled.includes(figure.key) || evidence.figures.some((known) => known.kind === 'time' && Number(known.key) % 60 === 0 && Number(figure.key) % 12 === (Number(known.key) / 60) % 12)
+    case 'percent':
+      return evidence.spelled.includes(figure.key)
+    case 'time':
+      return evidence.figures.some((known) => (known.kind === 'amount' && Number(known.key) <= 24 && (Number(known.key) % 12) * 60 === Number(figure.key)))
+    case 'date':
+      return evidence.figures.some((known) => known.kind === 'date' && (known.key.startsWith(`${figure.key}-`) || figure.key.startsWith(`${known.key}-`)))
+    case 'digits':
+      return evidence.figures.some((known) => known.kind === 'digits' && (known.key.endsWith(figure.key) || figure.key.endsWith(known.key))) || evidence.text.replace(/\D/g, '').includes(figure.key)
+    case 'code':
+    case 'link':
+      return foldText(evidence.text).includes(figure.key)
+  }
+}
+
+const MONTH = 'jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:et|ch)?|apr(?:il)?|mei|may|jun[ie]?|jul[iy]?|agu(?:stus)?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|oct(?:ober)?|nov(?:ember)?|des(?:ember)?|dec(?:ember)?'
+const MONTHS = new Map([['jan', 1], ['feb', 2], ['mar', 3], ['apr', 4], ['mei', 5], ['may', 5], ['jun', 6], ['jul', 7], ['agu', 8], ['aug', 8], ['sep', 9], ['okt', 10], ['oct', 10], ['nov', 11], ['des', 12], ['dec', 12]])
+const NUMBER_WORDS = new Map(Object.entries({ satu: 1, dua: 2, tiga: 3, empat: 4, lima: 5, enam: 6, tujuh: 7, delapan: 8, sembilan: 9, sepuluh: 10, sebelas: 11, seratus: 100, seribu: 1000, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, twenty: 20, thirty: 30 }))
+const SCALE = new Map([['rb', 1e3], ['ribu', 1e3], ['k', 1e3], ['rbu', 1e3], ['thousand', 1e3], ['jt', 1e6], ['juta', 1e6], ['million', 1e6], ['m', 1e9], ['miliar', 1e9], ['milyar', 1e9], ['lusin', 12]])
+const LINK = /https?:\/\/[^\s<>"']+|www\.[^\s<>"']+|[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}|\b(?:[a-z0-9-]+\.)+(?:com|id|net|org|io|me|co|shop|store|link|app)(?:\/[^\s<>"']*)?\b/g
+const TOKEN = /#[a-z0-9][a-z0-9_-]*#?/g
+const WRITTEN_DATE = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b(?:\\s+((?:19|20)\\d{2}))?`, 'g')
+const ENGLISH_DATE = new RegExp(`\\b(${MONTH})\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?![\\d.,]*\\d)`, 'g')
+const NUMERIC_DATE = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})\b/g
+const LONG_DIGITS = /(?:\b|\+)\d(?:[\d]|[ -](?=\d)|[()](?=[\d ])){6,}\d\b/g
+const CODE = /\b[a-z0-9]+(?:-[a-z0-9]+)*\b/g
+const UNIT_NUMBER = /^\d+(?:[a-z]{1,6}|-[a-z]+)$|^(?:rp|idr|x|km|usd)\d+/
+const CLOCK = /\b([01]?\d|2[0-4])[.:]([0-5]\d)\b(?![.,]?\d)\s*(am|pm|pagi|siang|sore|malam)?/g
+const HOUR = /\b(jam|pukul|jm|at)\s+(\d{1,2})\b(?![.,:]?\d)\s*(am|pm|pagi|siang|sore|malam)?/g
+const ENGLISH_HOUR = /\b(\d{1,2})\s*(am|pm)\b/g
+const PERCENT = /(\d[\d.,]*)\s*(?:%|persen\b|percent\b)/g
+const AMOUNT = /(rp\.?\s*|idr\s*|usd\s*|\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(rb|rbu|ribu|k|jt|juta|miliar|milyar|thousand|million|lusin)\b)?/g
+const WORD_AMOUNT = /\b(dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s+(?:hari|jam|menit|minggu|bulan|tahun|kali|persen|orang|kotak|buah|pcs|potong|loyang|hours?|days?|weeks?|months?|years?|minutes?|pieces?|people)\b)/g
+
+function readNumber(digits: string): number {
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'))
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return Number(digits.replaceAll(',', ''))
+  return Number(digits.replace(',', '.').replace(/[.,]$/, '')) || 0
+}
+
+/** Minutes after midnight or noon: the half of the day is often left out. */
+function timeKey(hour: number, minute: number): string {
+  return String((hour % 12) * 60 + minute)
+}
+
+const round = (value: number) => Math.round(value * 1e6) / 1e6
