@@ -4,6 +4,7 @@ import { log } from '#platform/log'
 import { createAuth } from '#supabase/auth'
 import { useHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
+import { createRest } from '#supabase/rest'
 import type { Booted } from './boot.ts'
 
 export type HostedServices = { auth: (request: Request, clientAddress?: string) => Promise<Response>; rest: Serve; realtime: Realtime }
@@ -29,6 +30,7 @@ export function openHosted({ settings, keys }: Booted, publicUrl: string): Hoste
     ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
   })
   setInterval(() => void auth.sweep().catch((error: unknown) => log.warn({ err: error }, 'auth sweep failed')), SWEEP_MS).unref()
+  const rest = createRest({ sql: rawSql(), verifier: keys })
   const realtime = createRealtime({ sql: rawSql(), verifier: keys })
-  return { auth: (request, clientAddress) => auth.fetch(request, { clientAddress }), rest: async () => Response.json({ message: 'not found' }, { status: 404 }), realtime }
+  return { auth: (request, clientAddress) => auth.fetch(request, { clientAddress }), rest: rest.fetch, realtime }
 }
