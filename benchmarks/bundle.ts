@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { launchBrowser, signIn } from './browser.ts'
+import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { startDemo } from './demo.ts'
 
 /** JavaScript that the browser fetches for a first load of the inbox, until the page is idle, as gzip bytes. */
@@ -9,7 +9,8 @@ export async function measureBundle(): Promise<object> {
   const instance = await startDemo()
   const browser = await launchBrowser()
   try {
-    const { context } = await signIn(browser, instance.url, instance.owner)
+    const { context, page: login } = await visit(browser)
+    await signIn(login, instance.url, instance.owner)
     const page = await context.newPage()
     const before: string[] = []
     page.on('response', (response) => void (response.url().includes('/assets/') && response.url().endsWith('.js') && before.push(new URL(response.url()).pathname)))

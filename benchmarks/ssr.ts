@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { postMeta, metaText } from '../tests/meta.ts'
-import { launchBrowser, signIn } from './browser.ts'
+import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { startDemo } from './demo.ts'
 import { round, sleep, summary } from './figures.ts'
 
@@ -16,7 +16,8 @@ export async function measureSsr(): Promise<object> {
   const browser = await launchBrowser()
   try {
     for (let index = 0; index < ROOMS; index++) await postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: `6285${1_000_000 + index}`, name: `Pelanggan ${index}`, text: `kak ongkir ke bdg brp? ${index}`, id: `wamid.ssr.${index}` }))
-    const { context } = await signIn(browser, instance.url, instance.owner)
+    const { context, page: login } = await visit(browser)
+    await signIn(login, instance.url, instance.owner)
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     await browser.close()
     await sleep(1000)

@@ -1,0 +1,29 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** Headless Chromium that makes no calls of its own to the outside. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: SWITCHES })
+}
+
+export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
+
+/** A person with a browser of his own. `errors` collects what the page throws: a journey ends with none. */
+export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return { context, page, errors }
+}
+
+/** Signs in by the login page. */
+export async function signIn(page: Page, url: string, person: { email: string; password: string }): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel(/email/i).first().fill(person.email)
+  await page.getByLabel('Kata sandi').first().fill(person.password)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await page.waitForURL(/\/(home|inbox)/)
+}
