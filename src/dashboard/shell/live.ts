@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { setPresent } from './presence.ts'
+import { setPresent, showPresence } from './presence.ts'
 import { openSupabase } from './supabase.ts'
 
 export type LiveTable = 'room' | 'message' | 'escalation' | 'draft' | 'channel' | 'knowledge_source' | 'room_event'
@@ -65,8 +65,11 @@ export function useLiveLine(businessId: string, member: { id: string; name: stri
       channel.on('broadcast', { event: '*' }, ({ event, payload }) => receive(event, payload, queryClient))
       setPresent(channel, { memberId, name: memberName })
       channel.subscribe((status) => {
+        if (isOver) return
         setLine(status === 'SUBSCRIBED' ? 'open' : 'down')
-        if (status === 'SUBSCRIBED') catchUp(queryClient)
+        if (status !== 'SUBSCRIBED') return
+        showPresence()
+        catchUp(queryClient)
       })
     }
     const waiting = whenIdle(() => void join().catch(() => setLine('down')))

@@ -19,19 +19,16 @@ export function setPresent(next: RealtimeChannel | undefined, member?: { memberI
   next.on('presence', { event: 'sync' }, () => {
     if (channel === next) publish(Object.values(next.presenceState()).flat().flatMap(toWatcher))
   })
-  next.on('system', {}, (message: { status?: string }) => {
-    if (message.status === 'ok') show()
-  })
 }
 
 /** Shows the others that this member looks at a room; returns the names of those who look at it too. */
 export function useWatchers(room: string | null): string[] {
   useEffect(() => {
     roomId = room
-    show()
+    showPresence()
     return () => {
       roomId = null
-      show()
+      showPresence()
     }
   }, [room])
   const present = useSyncExternalStore(subscribe, () => watchers, () => NOBODY)
@@ -39,7 +36,8 @@ export function useWatchers(room: string | null): string[] {
 }
 const NOBODY: readonly Watcher[] = []
 
-function show(): void {
+/** Says where this member is: after joining, and whenever he turns to another room. */
+export function showPresence(): void {
   if (channel?.state === 'joined' && own) void channel.track({ ...own, roomId }).catch(() => {})
 }
 
