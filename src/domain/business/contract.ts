@@ -19,6 +19,7 @@ export const nameBusiness = z.object({ businessId: z.uuid(), name: z.string().ch
 export const updateBusiness = z.object({
   businessId: z.uuid(),
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120))),
+  field: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
   description: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   team_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
   tester_numbers: z.optional(z.array(z.string().check(z.regex(/^[1-9]\d{7,14}$/, 'Nomor harus berbentuk 628…'))).check(z.maxLength(5))),

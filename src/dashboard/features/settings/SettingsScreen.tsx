@@ -1,10 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { AiSection } from './AiSection.tsx'
+import { AuditSection } from './AuditSection.tsx'
+import { BusinessSection } from './BusinessSection.tsx'
+import { DangerSection } from './DangerSection.tsx'
+import { HoursSection } from './HoursSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
+import { TestingSection } from './TestingSection.tsx'
 
+/** Everything that is set once and rarely changed; each part is saved by itself. */
 export function SettingsScreen() {
+  const { business, role } = useWorkspace()
+  const isOwner = role === 'owner'
+  const isKeeper = isOwner || role === 'admin'
+  const parts = [
+    { id: 'akun', label: 'Profil' },
+    { id: 'usaha', label: 'Usaha' },
+    { id: 'jam', label: 'Jam operasional' },
+    { id: 'ai', label: 'AI' },
+    { id: 'uji', label: 'Mode uji' },
+    { id: 'keamanan', label: 'Keamanan' },
+    ...(isKeeper ? [{ id: 'riwayat', label: 'Riwayat' }] : []),
+    ...(isOwner ? [{ id: 'bahaya', label: 'Zona berbahaya' }] : []),
+  ]
   return (
     <Pane>
       <PaneHead title="Pengaturan" />
-      <PaneBody />
+      <PaneBody>
+        <div key={business.id} className="mx-auto grid max-w-240 gap-x-10 px-4 pb-16 md:px-8 lg:grid-cols-[168px_minmax(0,1fr)]">
+          <nav aria-label="Bagian pengaturan" className="sticky top-6 mt-6 hidden self-start lg:block">
+            <ul>
+              {parts.map((part) => (
+                <li key={part.id}>
+                  <Link to="." search={(kept) => kept} hash={part.id} replace className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-text-2 hover:bg-sunken">
+                    {part.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="max-w-160 min-w-0">
+            {!isKeeper && <Notice className="mt-6">Pengaturan usaha hanya bisa diubah pemilik dan admin. Profil dan keamanan tetap milik Anda.</Notice>}
+            <ProfileSection />
+            <BusinessSection locked={!isKeeper} />
+            <HoursSection locked={!isKeeper} />
+            <AiSection locked={!isKeeper} isOwner={isOwner} />
+            <TestingSection locked={!isKeeper} isOwner={isOwner} />
+            <SecuritySection />
+            {isKeeper && <AuditSection />}
+            {isOwner && <DangerSection />}
+          </div>
+        </div>
+      </PaneBody>
     </Pane>
   )
 }

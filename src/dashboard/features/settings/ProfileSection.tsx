@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { ShieldCheck } from 'lucide-react'
+import { renameProfile } from '#contract/profile'
+import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
+import { useUser } from '#dashboard/shell/session.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { errorsOf, useSave } from './save.ts'
+import { Section, SectionForm } from './Section.tsx'
+import { saveProfile } from './settings.functions.ts'
+
+/** The person himself: how colleagues see him, and how he signs in. */
+export function ProfileSection() {
+  const { profile } = useWorkspace()
+  const user = useUser()
+  const [name, setName] = useState(profile.name ?? '')
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { save, isSaving } = useSave((input: { name: string }) => saveProfile({ data: input }), 'Profil tersimpan')
+  const submit = () => {
+    const parsed = renameProfile.safeParse({ name })
+    setWrong(errorsOf(parsed.error))
+    if (!parsed.success) return
+    setName(parsed.data.name)
+    save(parsed.data)
+  }
+  return (
+    <Section id="akun" title="Profil Anda" lead="Nama ini dilihat rekan tim, bukan pelanggan.">
+      <SectionForm onSave={submit} isSaving={isSaving} isChanged={name !== (profile.name ?? '')}>
+        <Field label="Nama" error={wrong.name}>
+          {(control) => <TextInput {...control} size={40} autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />}
+        </Field>
+      </SectionForm>
+      {user?.isAnonymous ? <Unsecured /> : <p className="text-13 text-muted">Anda masuk sebagai {user?.email ?? (user?.phone ? `+${user.phone}` : 'akun ini')}.</p>}
+    </Section>
+  )
+}
+
+function Unsecured() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line bg-wait-soft p-4">
+      <ShieldCheck className="size-5 text-wait" />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">Akun Anda masih sementara.</p>
+        <p className="text-13 text-text-2">Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata sandi.</p>
+      </div>
+      <Button kind="primary" onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+        Amankan akun
+      </Button>
+      <SecureAccountDialog open={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#dashboard/ui/Button.tsx'
+
+/** One part of the settings, reachable by its name in the address (#jam). */
+export function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-judul`} className="scroll-mt-4 border-t border-line py-8 first:border-0 first:pt-6">
+      <h2 id={`${id}-judul`} className="font-heading text-16 font-bold">
+        {title}
+      </h2>
+      {lead && <p className="mt-1 text-13 text-pretty text-muted">{lead}</p>}
+      <div className="mt-5 grid gap-5">{children}</div>
+    </section>
+  )
+}
+
+/** Fields that are saved together by one button; `locked` shows them without letting anybody change them. */
+export function SectionForm({ onSave, isSaving, isChanged, locked, children }: { onSave: () => void; isSaving: boolean; isChanged: boolean; locked?: boolean; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged && !isSaving) onSave()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset disabled={locked} className="grid min-w-0 gap-5">
+        {children}
+      </fieldset>
+      {!locked && (
+        <div className="mt-5 flex items-center gap-3">
+          <Button type="submit" kind="primary" size={40} busy={isSaving} disabled={!isChanged}>
+            Simpan
+          </Button>
+          {isChanged && <p className="text-13 text-muted">Belum disimpan</p>}
+        </div>
+      )}
+    </form>
+  )
+}

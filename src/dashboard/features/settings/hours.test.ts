@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findWrong, isPastMidnight, toHours, toWeek, usualWeek, type Shift } from './hours.ts'
+
+const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`)
+const shift: fc.Arbitrary<Shift> = fc.record({ start: time, end: time, timezone: fc.constantFrom('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura') })
+const week = fc.array(fc.array(shift, { maxLength: 3 }), { minLength: 7, maxLength: 7 })
+
+test('a week that is stored reads back the same, however many shifts a day has', () => {
+  fc.assert(
+    fc.property(week, (days) => {
+      expect(toWeek(toHours(days))).toEqual(days)
+    }),
+  )
+})
+
+test('nothing stored is a week of closed days, and closed days are stored with empty times', () => {
+  expect(toWeek(null)).toEqual([[], [], [], [], [], [], []])
+  expect(toHours(toWeek(null))).toHaveLength(7)
+  expect(new Set(toHours(toWeek(null)).map((entry) => entry.start + entry.end))).toEqual(new Set(['']))
+})
+
+test('a shift may run past midnight, but not stand still, lack a time or overlap another', () => {
+  const of = (start: string, end: string): Shift => ({ start, end, timezone: 'Asia/Jakarta' })
+  expect(findWrong([of('20:00', '02:00')])).toBeUndefined()
+  expect(isPastMidnight(of('20:00', '02:00'))).toBe(true)
+  expect(findWrong([of('08:00', '12:00'), of('13:00', '17:00')])).toBeUndefined()
+  expect(findWrong([of('08:00', '08:00')])).toBe('Jam buka dan jam tutup harus berbeda.')
+  expect(findWrong([of('08:00', '')])).toBe('Isi jam buka dan jam tutup.')
+  expect(findWrong([of('13:00', '17:00'), of('08:00', '13:30')])).toBe('Jam pada hari ini saling bertumpuk.')
+  expect(usualWeek().every((day) => findWrong(day) === undefined)).toBe(true)
+})

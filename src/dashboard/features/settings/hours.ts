@@ -1,0 +1,46 @@
+import type { OperationalHours } from '#contract/business'
+import { DEFAULT_ZONE } from '#dashboard/copy/dates.ts'
+
+export const DAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const
+export const ZONES = [
+  { value: 'Asia/Jakarta', label: 'WIB' },
+  { value: 'Asia/Makassar', label: 'WITA' },
+  { value: 'Asia/Jayapura', label: 'WIT' },
+]
+export const MOST_SHIFTS = 3
+
+/** A stretch of one day in which somebody is there. The end may be earlier than the start: then it is past midnight. */
+export type Shift = { start: string; end: string; timezone: string }
+/** Seven lists, Monday first; a day without a shift is closed. */
+export type Week = Shift[][]
+
+const CLOSED: Shift = { start: '', end: '', timezone: DEFAULT_ZONE }
+
+/** Stored entries run through the week from Monday; a second shift of a day stands seven places further. */
+export function toWeek(hours: OperationalHours | null): Week {
+  return DAYS.map((_, day) => (hours ?? []).filter((entry, position) => position % 7 === day && entry.start && entry.end))
+}
+
+export function toHours(week: Week): OperationalHours {
+  const rounds = Math.max(1, ...week.map((shifts) => shifts.length))
+  return Array.from({ length: rounds }, (_, round) => week.map((shifts) => shifts[round] ?? CLOSED)).flat()
+}
+
+/** Monday to Saturday with these hours, Sunday closed: where an empty editor begins. */
+export const usualWeek = (): Week => DAYS.map((_, day) => (day < 6 ? [{ start: '08:00', end: '17:00', timezone: DEFAULT_ZONE }] : []))
+
+/** What is wrong with a day, in the words of the form; undefined when nothing is. */
+export function findWrong(shifts: Shift[]): string | undefined {
+  if (shifts.some((shift) => !shift.start || !shift.end)) return 'Isi jam buka dan jam tutup.'
+  if (shifts.some((shift) => shift.start === shift.end)) return 'Jam buka dan jam tutup harus berbeda.'
+  const spans = shifts.map((shift): [number, number] => [minutes(shift.start), minutes(shift.end) <= minutes(shift.start) ? minutes(shift.end) + 1440 : minutes(shift.end)]).sort((a, b) => a[0] - b[0])
+  const overlaps = spans.some(([start], at) => at > 0 && start < (spans[at - 1]?.[1] ?? 0))
+  return overlaps ? 'Jam pada hari ini saling bertumpuk.' : undefined
+}
+
+export const isPastMidnight = (shift: Shift) => Boolean(shift.start && shift.end) && minutes(shift.end) < minutes(shift.start)
+
+function minutes(time: string): number {
+  const [hours = 0, rest = 0] = time.split(':').map(Number)
+  return hours * 60 + rest
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+
+/** Saves one section: the frame reads the workspace again, and a toast says how it went. What was typed stays when it failed. */
+export function useSave<Input>(act: (input: Input) => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient()
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspace'] }), queryClient.invalidateQueries({ queryKey: ['settings'] })])
+      toast.success(done)
+    },
+    onError: (error) => toast.error('Belum tersimpan', messageOf(error)),
+  })
+  return { save: (input: Input) => mutate(input), saveAsync: mutateAsync, isSaving: isPending }
+}
+
+type Issues = { issues: { path: PropertyKey[]; message: string }[] }
+
+/** The first message of each field that a schema refused. */
+export function errorsOf(error: Issues | undefined): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const issue of error?.issues ?? []) found[String(issue.path[0])] ??= issue.message
+  return found
+}

@@ -1,0 +1,49 @@
+import { createServerFn } from '@tanstack/react-start'
+import { auditQuery } from '#contract/audit'
+import * as business from '#contract/business'
+import { renameProfile as profileName } from '#contract/profile'
+import { authed } from '#dashboard/shell/authed.ts'
+import { listAudit } from '#domain/audit'
+import { deleteBusiness, setMode, updateBusiness, updateHours, updateRollout, updateToggles } from '#domain/business'
+import { renameProfile } from '#domain/profile'
+
+export const saveProfile = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(profileName)
+  .handler(({ context, data }) => renameProfile(context.claims, data.name))
+
+export const saveBusiness = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(business.updateBusiness)
+  .handler(({ context, data: { businessId, ...fields } }) => updateBusiness(context.claims, businessId, fields))
+
+export const saveHours = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(business.updateHours)
+  .handler(({ context, data }) => updateHours(context.claims, data.businessId, data.operational_hours, data.enable_operational_hours))
+
+/** Specification section 7: POST with id and toggles. */
+export const saveToggles = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(business.updateToggles)
+  .handler(({ context, data }) => updateToggles(context.claims, data.id, data.toggles))
+
+export const saveRollout = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(business.updateRollout)
+  .handler(({ context, data: { businessId, ...rollout } }) => updateRollout(context.claims, businessId, rollout))
+
+export const saveMode = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(business.setMode)
+  .handler(({ context, data }) => setMode(context.claims, data.businessId, data.mode))
+
+export const removeBusiness = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(business.deleteBusiness)
+  .handler(({ context, data }) => deleteBusiness(context.claims, data.businessId, data.typedName))
+
+export const loadAudit = createServerFn()
+  .middleware([authed])
+  .validator(auditQuery)
+  .handler(({ context, data }) => listAudit(context.claims, data.businessId, data.before))
