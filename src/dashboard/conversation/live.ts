@@ -3,15 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RoomDetail, RoomRow } from '#contract/room'
 import { type LiveChange, onLive } from '#dashboard/shell/live.ts'
 import { applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'
-import { fetchRoomsById } from './conversation.functions.ts'
 import { messagesQuery } from './queries.ts'
 import { parseDraft, parseEscalation, parseEvent, parseKeys, parseMessage, parseRoom } from './live-rows.ts'
-import { changeDetail, enterRooms, findRoomRow, nameOf, refreshLists, refreshMessages, refreshSoon } from './store.ts'
+import { changeDetail, enterRooms, findRoomRow, nameOf, readRooms, refreshLists, refreshMessages, refreshSoon } from './store.ts'
 
 /** A burst of changes is drawn once, this long after its first. */
 const GATHER_MS = 80
-/** Ids that one request asks for; the contract's limit is a page. */
-const ASK_AT_ONCE = 50
 
 let isRegistered = false
 
@@ -113,15 +110,6 @@ function flush(queryClient: QueryClient): void {
   gathered.clear()
   for (const [businessId, rooms] of changed) enterRooms(queryClient, businessId, rooms)
   for (const [businessId, roomIds] of unknown) void readRooms(queryClient, businessId, roomIds)
-}
-
-/** A read that fails is made good by the next change or by the line's next joining. */
-async function readRooms(queryClient: QueryClient, businessId: string, roomIds: string[]): Promise<void> {
-  for (let from = 0; from < roomIds.length; from += ASK_AT_ONCE) {
-    const rooms = await fetchRoomsById({ data: { businessId, roomIds: roomIds.slice(from, from + ASK_AT_ONCE) } }).catch(() => [])
-    for (const room of rooms) changeDetail(queryClient, businessId, room.id, (detail) => ({ ...detail, ...room }))
-    enterRooms(queryClient, businessId, rooms)
-  }
 }
 
 function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RoomDetail, RoomRow } from '#contract/room'
 import { userQuery } from '#dashboard/shell/session.ts'
 import { applyNewestPage, applyRooms, belongsTo, type Messages, patchRoom, type RoomFilters, type RoomPatch, type Rooms } from './cache.ts'
-import { fetchMessages } from './conversation.functions.ts'
+import { fetchMessages, fetchRoomsById } from './conversation.functions.ts'
 import { countsQuery, membersQuery, messagesQuery, roomListKey, roomQuery } from './queries.ts'
 
 /** The query cache as the conversation sees it: where rooms and messages lie, and how to change them everywhere at once. */
@@ -45,6 +45,18 @@ export function enterRooms(queryClient: QueryClient, businessId: string, changed
 
 export function changeDetail(queryClient: QueryClient, businessId: string, roomId: string, work: (room: RoomDetail) => RoomDetail): void {
   queryClient.setQueryData(roomQuery(businessId, roomId).queryKey, (room) => room && work(room))
+}
+
+/** Ids that one request asks for; the contract's limit is a page. */
+const ASK_AT_ONCE = 50
+
+/** Reads rows again and puts them where they belong. A read that fails is made good by the next change or by the line's next joining. */
+export async function readRooms(queryClient: QueryClient, businessId: string, roomIds: string[]): Promise<void> {
+  for (let from = 0; from < roomIds.length; from += ASK_AT_ONCE) {
+    const rooms = await fetchRoomsById({ data: { businessId, roomIds: roomIds.slice(from, from + ASK_AT_ONCE) } }).catch(() => [])
+    for (const room of rooms) changeDetail(queryClient, businessId, room.id, (detail) => ({ ...detail, ...room }))
+    enterRooms(queryClient, businessId, rooms)
+  }
 }
 
 /** Shows a change of a room everywhere before the server has confirmed it. */

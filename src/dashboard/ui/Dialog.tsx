@@ -9,8 +9,8 @@ export type DialogProps = {
   /** the row of buttons at the end */
   actions?: ReactNode
   width?: 400 | 520 | 720
-  /** slides in from the bottom on a phone, from the left else */
-  variant?: 'dialog' | 'sheet'
+  /** `sheet` slides in from the bottom, `side` from the right and stays as tall as the page */
+  variant?: 'dialog' | 'sheet' | 'side'
   /** only a button closes it: for what must not be lost by a stray tap */
   sticky?: boolean
 }

@@ -22,3 +22,23 @@ function subscribe(listener: () => void): () => void {
     ticking = undefined
   }
 }
+
+const secondListeners = new Set<() => void>()
+let second: ReturnType<typeof setInterval> | undefined
+
+/** The present in whole seconds, for countdowns only: whatever uses it is drawn every second. */
+export function useSecond(): number {
+  return useSyncExternalStore(subscribeSecond, currentSecond, currentSecond)
+}
+const currentSecond = () => Math.floor(Date.now() / 1000) * 1000
+
+function subscribeSecond(listener: () => void): () => void {
+  secondListeners.add(listener)
+  second ??= setInterval(() => secondListeners.forEach((each) => each()), 1000)
+  return () => {
+    secondListeners.delete(listener)
+    if (secondListeners.size > 0) return
+    clearInterval(second)
+    second = undefined
+  }
+}

@@ -1,0 +1,183 @@
+import { memo, type ReactNode } from 'react'
+import { Ban, CornerUpLeft, RotateCw, Sparkles, Smartphone, StickyNote, Trash2 } from 'lucide-react'
+import type { MessageRow, MessageState } from '#contract/room'
+import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
+import { cx } from '#dashboard/ui/cx.ts'
+import { FormattedText } from './FormattedText.tsx'
+import { MessageContent } from './MessageContent.tsx'
+import type { Outgoing } from './outbox.ts'
+import { Ticks } from './Ticks.tsx'
+
+export type Voice = 'customer' | 'human' | 'ai' | 'note'
+
+const LOOK: Record<Voice, string> = {
+  customer: 'rounded-bl-tail border border-line bg-bubble-in px-2.75 py-1.75',
+  human: 'rounded-br-tail bg-bubble-out px-3 py-2',
+  ai: 'rounded-br-tail bg-bubble-ai py-2 pr-3 pl-4 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai',
+  note: 'rounded-panel bg-bubble-note px-3 py-2',
+}
+
+type BubbleProps = {
+  message: MessageRow
+  memberId: string
+  /** the first of a turn says who speaks */
+  isFirst: boolean
+  customer: string
+  onReply: ((message: MessageRow) => void) | null
+  onReasons: (message: MessageRow) => void
+  onRetry: (message: MessageRow) => void
+}
+
+export const Bubble = memo(function Bubble({ message, memberId, isFirst, customer, onReply, onReasons, onRetry }: BubbleProps) {
+  const voice = voiceOf(message)
+  const isOut = voice === 'human' || voice === 'ai'
+  const isBroken = message.status === 'failed' || message.status === 'unconfirmed'
+  const reactions = Object.values(message.reactions)
+  return (
+    <div id={`pesan-${message.id}`} className={cx('group flex max-w-full scroll-mt-16 flex-col', voice === 'customer' ? 'items-start' : 'items-end', voice === 'note' && 'self-center')}>
+      <div className={cx('flex max-w-full items-center gap-1', voice !== 'customer' && 'flex-row-reverse')}>
+        <Frame voice={voice} isFirst={isFirst} by={byOf(message, voice, memberId)}>
+          {message.reply_to && <Quote author={quotedName(message.reply_to.author, customer)} excerpt={message.reply_to.excerpt ?? ''} targetId={message.reply_to_id} />}
+          {message.revoked_at ? (
+            <span className="inline-flex items-center gap-1.5 text-muted italic">
+              <Ban className="size-3.5" />
+              Pesan ini dihapus
+            </span>
+          ) : (
+            <MessageContent content={message.content} />
+          )}
+          <Meta at={message.occurred_at} isEdited={message.edited_at !== null && !message.revoked_at}>
+            {isOut && <Ticks status={message.status} />}
+          </Meta>
+        </Frame>
+        {onReply && voice !== 'note' && !message.revoked_at && (
+          <button type="button" aria-label="Balas pesan ini" title="Balas pesan ini" onClick={() => onReply(message)} className="grid size-7 flex-none place-items-center rounded-full text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-surface hover:text-text pointer-coarse:hidden">
+            <CornerUpLeft className="size-3.5" />
+          </button>
+        )}
+      </div>
+      {reactions.length > 0 && (
+        <p aria-label={`Reaksi: ${reactions.join(' ')}`} className="z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 text-12">
+          {[...new Set(reactions)].join(' ')}
+          {reactions.length > 1 && <span className="figure text-muted"> {reactions.length}</span>}
+        </p>
+      )}
+      {isBroken && <Broken status={message.status} reason={message.status_reason} onRetry={() => onRetry(message)} />}
+      {voice === 'ai' && message.agent_run_id && (
+        <p className="flex items-center gap-1.5 px-1.5 pt-1 text-12 text-muted">
+          {message.source_count > 0 && (
+            <>
+              <span className="figure">{message.source_count} sumber</span>
+              <span>·</span>
+            </>
+          )}
+          <button type="button" onClick={() => onReasons(message)} className="hit-area font-medium text-text-2 hover:text-text hover:underline">
+            Lihat alasan
+          </button>
+        </p>
+      )}
+    </div>
+  )
+})
+
+/** A message on its way: drawn as it will look, with what holds it up. */
+export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, customer, onRetry, onDrop }: { outgoing: Outgoing; isFirst: boolean; customer: string; onRetry: (outgoing: Outgoing) => void; onDrop: (outgoing: Outgoing) => void }) {
+  const isNote = outgoing.kind === 'note'
+  return (
+    <div className={cx('flex max-w-full flex-col items-end', isNote && 'self-center')}>
+      <Frame voice={isNote ? 'note' : 'human'} isFirst={isFirst} by={isNote ? 'Catatan Anda' : 'Anda'}>
+        {outgoing.replyTo && <Quote author={quotedName(outgoing.replyTo.author, customer)} excerpt={outgoing.replyTo.excerpt} targetId={outgoing.replyToId ?? null} />}
+        <FormattedText text={outgoing.text} />
+        <Meta at={outgoing.at}>{!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}</Meta>
+      </Frame>
+      {outgoing.state === 'waiting' && <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan internet</p>}
+      {outgoing.state === 'failed' && (
+        <Broken status="failed" reason={outgoing.reason ?? null} onRetry={() => onRetry(outgoing)}>
+          <button type="button" onClick={() => onDrop(outgoing)} className="hit-area inline-flex items-center gap-1 font-medium text-text-2 hover:underline">
+            <Trash2 className="size-3.5" />
+            Hapus
+          </button>
+        </Broken>
+      )}
+    </div>
+  )
+})
+
+function Frame({ voice, isFirst, by, children }: { voice: Voice; isFirst: boolean; by: string | null; children: ReactNode }) {
+  const Icon = voice === 'ai' ? Sparkles : voice === 'note' ? StickyNote : by === 'Ponsel' ? Smartphone : null
+  return (
+    <div className={cx('relative min-w-0 max-w-[min(100%,520px)] rounded-bubble text-14 [overflow-wrap:anywhere] max-md:text-16', LOOK[voice])}>
+      {isFirst && by && (
+        <span className={cx('mb-0.5 flex items-center gap-1 text-12 font-semibold', voice === 'ai' ? 'text-ai' : voice === 'note' ? 'text-wait' : 'text-brand')}>
+          {Icon && <Icon className="size-3.5" />}
+          {by}
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Meta({ at, isEdited, children }: { at: string; isEdited?: boolean; children?: ReactNode }) {
+  return (
+    <span className="figure float-right mt-1 -mb-1 ml-3 flex items-center gap-0.75 text-12 text-muted">
+      {isEdited && <span>Diubah</span>}
+      <time dateTime={at} title={exactTime(at)}>
+        {clockTime(at)}
+      </time>
+      {children}
+    </span>
+  )
+}
+
+function Quote({ author, excerpt, targetId }: { author: string; excerpt: string; targetId: string | null }) {
+  const show = () => document.getElementById(`pesan-${targetId}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  return (
+    <button type="button" onClick={show} disabled={!targetId} className="-mx-1 mb-1.5 block w-[calc(100%+8px)] rounded-[6px] border-l-2 border-line-strong bg-sunken px-2.5 py-1.25 text-left text-13 text-muted disabled:cursor-default">
+      <b className="block text-12 text-text-2">{author}</b>
+      <span className="line-clamp-2">{excerpt || 'Pesan'}</span>
+    </button>
+  )
+}
+
+function Broken({ status, reason, onRetry, children }: { status: MessageState; reason: string | null; onRetry: () => void; children?: ReactNode }) {
+  return (
+    <p role="status" className="flex max-w-[min(100%,520px)] flex-wrap items-center justify-end gap-x-2.5 gap-y-0.5 px-1.5 pt-1 text-right text-12 text-text-2">
+      <span>
+        <b className={status === 'failed' ? 'text-danger' : 'text-wait'}>{status === 'failed' ? 'Gagal' : 'Belum pasti'}</b>
+        {reason && `. ${reason}`}
+      </span>
+      <button type="button" onClick={onRetry} className="hit-area inline-flex items-center gap-1 font-medium text-brand hover:underline">
+        <RotateCw className="size-3.5" />
+        Coba lagi
+      </button>
+      {children}
+    </p>
+  )
+}
+
+function voiceOf(message: MessageRow): Voice {
+  if (message.direction === 'note') return 'note'
+  if (message.direction === 'in') return 'customer'
+  return message.author_kind === 'ai' || message.author_kind === 'rule' ? 'ai' : 'human'
+}
+
+function byOf(message: MessageRow, voice: Voice, memberId: string): string | null {
+  switch (voice) {
+    case 'customer':
+      return null
+    case 'ai':
+      return message.author_kind === 'rule' ? 'Balasan otomatis' : 'AI'
+    case 'note':
+      return message.author_id === memberId ? 'Catatan Anda' : `Catatan ${message.author_name ?? 'tim'}`
+    case 'human':
+      return message.author_kind === 'device' ? 'Ponsel' : message.author_id === memberId ? 'Anda' : (message.author_name ?? 'Tim')
+  }
+}
+
+/** A quoted message names its author by kind, as the server knows it; anything else is the customer's own name. */
+function quotedName(author: string | undefined, customer: string): string {
+  if (author === 'ai' || author === 'rule') return 'AI'
+  if (author === 'member' || author === 'device' || author === 'system') return 'Tim'
+  return customer
+}

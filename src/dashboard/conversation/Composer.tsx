@@ -1,0 +1,171 @@
+import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import { StickyNote, X } from 'lucide-react'
+import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/room'
+import type { QuickReply } from '#contract/quick-reply'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { usedQuickReply } from './acts.functions.ts'
+import type { RoomActs } from './acts.ts'
+import { ComposerTools } from './ComposerTools.tsx'
+import { clearDraft, useTextDraft, type TextDraft } from './drafts.ts'
+import { type ListKeys, QuickReplyList } from './QuickReplyList.tsx'
+import type { NewText } from './send.ts'
+import { fillQuickReply, quickReplySearch, type Selection, toggleMark } from './text-field.ts'
+
+export type ComposerHandle = { focus: (mode: TextDraft['mode']) => void; reply: (to: NonNullable<TextDraft['replyTo']>) => void }
+
+const NOTE_LIMIT = 2000
+/** The counter shows itself when this much or less is left. */
+const COUNT_FROM = 400
+const TALLEST_PX = 176
+const MARKS: Record<string, string> = { b: '*', i: '_' }
+
+/** Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is sent. */
+export function Composer({ ref, room, send, acts, isOpen }: { ref: Ref<ComposerHandle>; room: RoomDetail; send: (input: NewText) => void; acts: RoomActs; isOpen: boolean }) {
+  const [draft, change] = useTextDraft(room.id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const listKeys = useRef<ListKeys>(null)
+  const nextSelection = useRef<Selection | null>(null)
+  const wantsFocus = useRef(false)
+  const isNote = draft.mode === 'note'
+  const limit = isNote ? NOTE_LIMIT : MESSAGE_TEXT_LIMIT
+  const length = draft.text.trim().length
+  const search = isNote ? null : quickReplySearch(draft.text)
+  const canSend = length > 0 && length <= limit && (isNote || isOpen) && search !== ''
+
+  useLayoutEffect(() => {
+    const box = field.current
+    if (!box) return
+    box.style.height = 'auto'
+    box.style.height = `${Math.min(box.scrollHeight, TALLEST_PX)}px`
+    const selection = nextSelection.current
+    nextSelection.current = null
+    if (selection) box.setSelectionRange(selection.start, selection.end)
+    if (wantsFocus.current) box.focus()
+    wantsFocus.current = false
+  }, [draft.text, isNote, isOpen])
+
+  useImperativeHandle(ref, () => ({
+    focus: (mode) => {
+      wantsFocus.current = field.current === null
+      change({ mode })
+      field.current?.focus()
+    },
+    reply: (replyTo) => {
+      change({ mode: 'reply', replyTo })
+      field.current?.focus()
+    },
+  }))
+
+  const edit = (work: (selection: Selection) => Selection) => {
+    const box = field.current
+    if (!box) return
+    const next = work({ text: draft.text, start: box.selectionStart, end: box.selectionEnd })
+    nextSelection.current = next
+    change({ text: next.text })
+    box.focus()
+  }
+
+  const submit = () => {
+    if (!canSend) return
+    send({ text: draft.text, kind: isNote ? 'note' : 'text', replyTo: isNote ? undefined : draft.replyTo })
+    if (draft.from && !isNote) void acts.decideDraft(draft.from.draftId, draft.text.trim() === draft.from.text.trim() ? 'used' : 'edited')
+    clearDraft(room.id)
+    field.current?.focus()
+  }
+
+  const pick = (reply: QuickReply) => {
+    const text = fillQuickReply(reply.text, room.contact_name)
+    nextSelection.current = { text, start: text.length, end: text.length }
+    change({ text })
+    field.current?.focus()
+    usedQuickReply({ data: { businessId: room.business_id, quickReplyId: reply.id } }).catch(() => {}) // only a figure
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const mark = event.ctrlKey || event.metaKey ? MARKS[event.key.toLowerCase()] : undefined
+    if (search !== null && listKeys.current?.onKey(event.key)) event.preventDefault()
+    else if (mark) {
+      event.preventDefault()
+      edit((selection) => toggleMark(selection, mark))
+    } else if (event.key === 'Enter' && !event.shiftKey && !isTouch()) {
+      event.preventDefault()
+      submit()
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      if (draft.replyTo) change({ replyTo: undefined })
+      else if (search !== null) change({ text: '' })
+      else if (isNote) change({ mode: 'reply' })
+      else field.current?.blur()
+    }
+  }
+
+  if (!isOpen && !isNote) return null
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className={cx('relative rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus', isNote ? 'bg-bubble-note' : 'bg-surface')}
+    >
+      {search !== null && <QuickReplyList businessId={room.business_id} search={search} keys={listKeys} onPick={pick} />}
+      {draft.replyTo && !isNote && <ReplyingTo author={draft.replyTo.author} excerpt={draft.replyTo.excerpt} onCancel={() => change({ replyTo: undefined })} />}
+      <div className="flex items-end gap-0.5 p-1.5">
+        <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={() => (change({ mode: isNote ? 'reply' : 'note' }), field.current?.focus())} className={cx('my-0.5', isNote && 'text-wait')}>
+          <StickyNote />
+        </IconButton>
+        <textarea
+          ref={field}
+          rows={1}
+          value={draft.text}
+          onChange={(event) => change({ text: event.target.value })}
+          onKeyDown={onKeyDown}
+          aria-label={isNote ? 'Catatan internal' : 'Balasan'}
+          aria-invalid={length > limit || undefined}
+          placeholder={placeholderOf(room, isNote)}
+          className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none focus-visible:shadow-none max-md:text-16"
+        />
+        <ComposerTools onEdit={edit} />
+        <Button kind="primary" type="submit" disabled={!canSend} className="my-0.5 ml-1">
+          {isNote ? 'Simpan' : 'Kirim'}
+        </Button>
+      </div>
+      {limit - length <= COUNT_FROM && (
+        <p aria-live="polite" className={cx('px-4 pb-2 text-12', length > limit ? 'text-danger' : 'text-muted')}>
+          <span className="figure">
+            {length}/{limit}
+          </span>
+          {length > limit && ` · ${isNote ? 'Catatan' : 'Pesan'} paling panjang ${limit} karakter.`}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function placeholderOf(room: RoomDetail, isNote: boolean): string {
+  if (isNote) return 'Catatan internal, hanya terlihat oleh tim'
+  if (room.handler === 'ai') return 'Membalas berarti mengambil alih'
+  if (room.handler === 'selesai') return 'Membalas berarti membuka lagi'
+  return 'Tulis balasan, / untuk balasan cepat'
+}
+
+function ReplyingTo({ author, excerpt, onCancel }: { author: string; excerpt: string; onCancel: () => void }) {
+  return (
+    <div className="mx-2 mt-2 flex items-start gap-2 rounded-[6px] border-l-2 border-brand bg-sunken px-2.5 py-1.5 text-13">
+      <p className="min-w-0 flex-1">
+        <b className="block text-12 text-text-2">{author}</b>
+        <span className="cut block text-muted">{excerpt || 'Pesan'}</span>
+      </p>
+      <IconButton label="Batal membalas pesan ini" onClick={onCancel} className="-my-1">
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+/** On a touch keyboard Enter makes a line; the button sends. */
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches
+

@@ -1,0 +1,82 @@
+import { lazy, Suspense } from 'react'
+import { CaseSensitive, Smile } from 'lucide-react'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { Kbd } from '#dashboard/ui/Kbd.tsx'
+import { Popover } from '#dashboard/ui/Popover.tsx'
+import { insertAt, type Selection, toggleMark } from './text-field.ts'
+
+const EmojiGrid = lazy(() => import('./EmojiGrid.tsx').then((module) => ({ default: module.EmojiGrid })))
+
+const FORMATS = [
+  { mark: '*', name: 'Tebal', look: 'font-semibold', keys: 'Ctrl B' },
+  { mark: '_', name: 'Miring', look: 'italic', keys: 'Ctrl I' },
+  { mark: '~', name: 'Coret', look: 'line-through', keys: null },
+  { mark: '`', name: 'Kode', look: 'font-mono', keys: null },
+] as const
+
+/** Formatting and emoji; both change the text where the cursor is. */
+export function ComposerTools({ onEdit }: { onEdit: (work: (selection: Selection) => Selection) => void }) {
+  return (
+    <>
+      <Popover
+        label="Format pesan"
+        side="top"
+        align="end"
+        className="w-64 p-1"
+        trigger={(props) => (
+          <IconButton {...props} label="Format pesan" className="my-0.5 max-md:hidden">
+            <CaseSensitive />
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <>
+            {FORMATS.map(({ mark, name, look, keys }) => (
+              <button
+                key={mark}
+                type="button"
+                onClick={() => {
+                  close()
+                  onEdit((selection) => toggleMark(selection, mark))
+                }}
+                className="flex h-9 w-full items-center gap-3 rounded-control px-2 text-13 hover:bg-sunken"
+              >
+                <span className={look}>{name}</span>
+                <span className="figure text-muted">
+                  {mark}teks{mark}
+                </span>
+                {keys && (
+                  <span className="ml-auto">
+                    <Kbd>{keys}</Kbd>
+                  </span>
+                )}
+              </button>
+            ))}
+            <p className="px-2 py-2 text-12 text-muted">Enter mengirim, Shift+Enter membuat baris baru. Awali baris dengan - untuk daftar atau &gt; untuk kutipan.</p>
+          </>
+        )}
+      </Popover>
+      <Popover
+        label="Emoji"
+        side="top"
+        align="end"
+        trigger={(props) => (
+          <IconButton {...props} label="Emoji" className="my-0.5 max-md:hidden">
+            <Smile />
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={<p className="p-4 text-13 text-muted">Memuat…</p>}>
+            <EmojiGrid
+              onPick={(emoji) => {
+                close()
+                onEdit((selection) => insertAt(selection, emoji))
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { Check, Ellipsis, PanelRight, RotateCcw, Sparkles, UserCheck } from 'lucide-react'
+import { OUTCOMES, type RoomDetail } from '#contract/room'
+import { useWatchers } from '#dashboard/shell/presence.ts'
+import { Avatar } from '#dashboard/ui/Avatar.tsx'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { useNow, useSecond } from '#dashboard/ui/clock.ts'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
+import type { RoomActs } from './acts.ts'
+import { customerName, OUTCOME_LABEL } from './labels.ts'
+import type { Member } from './ReplyArea.tsx'
+import type { RoomDialog } from './RoomDialogs.tsx'
+import { roomMenu } from './room-menu.tsx'
+import { handlerLine, isTyping } from './room-state.ts'
+
+type Props = { room: RoomDetail; member: Member; acts: RoomActs; isViewer: boolean; back: ReactNode; isCustomerShown: boolean; onCustomer: () => void; onDialog: (dialog: RoomDialog) => void }
+
+/** Who this is, who has it, who else looks at it, and what can be done. Buttons with a key carry data-key; the conversation's shortcuts press them. */
+export function ConversationHead({ room, member, acts, isViewer, back, isCustomerShown, onCustomer, onDialog }: Props) {
+  const isMine = room.handler === 'manusia' && room.assignee_id === member.id
+  const isDone = room.handler === 'selesai'
+  return (
+    <header className="flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-4 max-md:px-2">
+      {back}
+      <button type="button" onClick={onCustomer} aria-label={`Tentang ${customerName(room)}`} className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left">
+        <Avatar name={room.contact_name} size={32} />
+        <span className="min-w-0">
+          <h2 className="cut font-sans text-14 font-semibold tracking-normal">{customerName(room)}</h2>
+          <Standing room={room} memberId={member.id} />
+        </span>
+      </button>
+      {!isViewer && (
+        <span className="flex flex-none items-center gap-2 max-md:hidden">
+          {isDone ? (
+            <Button onClick={() => void acts.reopen()}>
+              <RotateCcw />
+              Buka lagi
+            </Button>
+          ) : (
+            <>
+              {isMine ? (
+                <Button onClick={() => onDialog('return')}>
+                  <Sparkles />
+                  Kembalikan ke AI
+                </Button>
+              ) : (
+                <Button data-key="a" onClick={() => void acts.takeOver()}>
+                  <UserCheck />
+                  Ambil alih
+                </Button>
+              )}
+              <Menu
+                label="Hasil percakapan"
+                align="end"
+                entries={[{ heading: 'Hasil percakapan' }, ...OUTCOMES.map((outcome) => ({ label: OUTCOME_LABEL[outcome], onSelect: () => void acts.finish(outcome) }))]}
+                trigger={(props) => (
+                  <Button {...props} data-key="e">
+                    <Check />
+                    Selesai
+                  </Button>
+                )}
+              />
+            </>
+          )}
+        </span>
+      )}
+      {!isCustomerShown && (
+        <IconButton label="Tentang pelanggan" onClick={onCustomer} className="max-md:hidden">
+          <PanelRight />
+        </IconButton>
+      )}
+      {!isViewer && (
+        <Menu
+          label="Tindakan lain"
+          align="end"
+          entries={[...phoneEntries({ room, acts, isMine, isDone, onDialog }), ...roomMenu({ room, acts, onDialog })]}
+          trigger={(props) => (
+            <IconButton {...props} label="Tindakan lain">
+              <Ellipsis />
+            </IconButton>
+          )}
+        />
+      )}
+    </header>
+  )
+}
+
+/** What the header itself has no room for on a phone. */
+function phoneEntries({ room, acts, isMine, isDone, onDialog }: { room: RoomDetail; acts: RoomActs; isMine: boolean; isDone: boolean; onDialog: (dialog: RoomDialog) => void }): MenuEntry[] {
+  if (typeof window === 'undefined' || !window.matchMedia('(max-width: 767px)').matches) return []
+  if (isDone) return [{ label: 'Buka lagi', icon: <RotateCcw />, onSelect: () => void acts.reopen() }, 'separator']
+  const hand: MenuEntry = isMine ? { label: 'Kembalikan ke AI…', icon: <Sparkles />, onSelect: () => onDialog('return') } : { label: room.handler === 'manusia' ? 'Ambil alih dari rekan' : 'Ambil alih', icon: <UserCheck />, onSelect: () => void acts.takeOver() }
+  return [hand, { label: 'Tandai selesai…', icon: <Check />, onSelect: () => onDialog('finish') }, 'separator']
+}
+
+function Standing({ room, memberId }: { room: RoomDetail; memberId: string }) {
+  const now = useNow()
+  const watchers = useWatchers(room.id)
+  const mayBeTyping = room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
+  return (
+    <p className="cut text-12 text-muted" suppressHydrationWarning>
+      {mayBeTyping ? <TypingOr room={room}>{handlerLine(room, memberId, now)}</TypingOr> : handlerLine(room, memberId, now)}
+      {watchers.length > 0 && (
+        <span title={`${watchers.join(', ')} sedang melihat`}>
+          {' · '}
+          {watchers.length === 1 ? watchers[0]?.split(' ')[0] : `${watchers.length} rekan`} melihat
+        </span>
+      )}
+    </p>
+  )
+}
+
+function TypingOr({ room, children }: { room: RoomDetail; children: ReactNode }) {
+  return isTyping(room, useSecond()) ? <span className="text-brand">Sedang mengetik…</span> : children
+}

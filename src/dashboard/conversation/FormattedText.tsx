@@ -1,0 +1,63 @@
+import { Fragment, memo, type ReactNode } from 'react'
+import { type Inline, parseFormatting } from './formatting.ts'
+
+/** A message's words as WhatsApp shows them. */
+export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
+  return parseFormatting(text).map((block, position) => {
+    switch (block.type) {
+      case 'code':
+        return (
+          <code key={position} className="block rounded-[6px] bg-sunken px-2 py-1 font-mono text-13 whitespace-pre-wrap">
+            {block.text}
+          </code>
+        )
+      case 'quote':
+        return (
+          <span key={position} className="my-0.5 block border-l-2 border-line-strong pl-2 text-text-2">
+            {inlines(block.children)}
+          </span>
+        )
+      case 'item':
+        return (
+          <span key={position} className="flex gap-1.5">
+            <span className="flex-none">{block.marker}</span>
+            <span className="min-w-0">{inlines(block.children)}</span>
+          </span>
+        )
+      case 'line':
+        return (
+          <Fragment key={position}>
+            {position > 0 && <br />}
+            {inlines(block.children)}
+          </Fragment>
+        )
+    }
+  })
+})
+
+function inlines(children: Inline[]): ReactNode {
+  return children.map((inline, position) => {
+    switch (inline.type) {
+      case 'text':
+        return inline.text
+      case 'code':
+        return (
+          <code key={position} className="rounded-[4px] bg-sunken px-1 font-mono text-13">
+            {inline.text}
+          </code>
+        )
+      case 'link':
+        return (
+          <a key={position} href={inline.href} target="_blank" rel="noopener noreferrer nofollow" className="text-brand underline underline-offset-2">
+            {inline.text}
+          </a>
+        )
+      case 'bold':
+        return <b key={position}>{inlines(inline.children)}</b>
+      case 'italic':
+        return <i key={position}>{inlines(inline.children)}</i>
+      case 'strike':
+        return <s key={position}>{inlines(inline.children)}</s>
+    }
+  })
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import type { MessageRow, RoomDetail } from '#contract/room'
+import { useNow, useSecond } from '#dashboard/ui/clock.ts'
+import { cx } from '#dashboard/ui/cx.ts'
+import { customerName } from './labels.ts'
+import { messagesQuery } from './queries.ts'
+import { isTyping } from './room-state.ts'
+import { useOutbox } from './outbox.ts'
+import { buildTimeline, countNewer, lastKey } from './timeline.ts'
+import { TimelineRows } from './TimelineRows.tsx'
+import { useReadMark } from './read-mark.ts'
+
+/** Nearer to the end than this is at the end. */
+const END_PX = 48
+/** Older messages are fetched this long before their place comes into view. */
+const AHEAD_PX = 600
+
+/**
+ * The conversation, newest message at the bottom. The scroller grows upwards (column-reverse), so that its start is the newest
+ * message before any script runs, and older messages push nothing away. What is being read stays where it is.
+ */
+export function MessageList({ room, memberId, nameOf, onReply, onReasons }: { room: RoomDetail; memberId: string; nameOf: (id: string) => string | null; onReply: ((message: MessageRow) => void) | null; onReasons: (message: MessageRow) => void }) {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
+  const outgoing = useOutbox(room.id)
+  const now = useNow()
+  const day = Math.floor(now / 3_600_000)
+  // A new hour may be a new day; a new tick of the clock is not worth a new timeline.
+  const items = useMemo(() => buildTimeline(data, outgoing, now), [data, outgoing, day])
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const anchor = useRef<{ element: Element; top: number } | null>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [seenKey, setSeenKey] = useState<string | null>(null)
+  const newest = lastKey(items)
+  const newer = isAtEnd ? 0 : countNewer(items, seenKey, memberId)
+  useReadMark(room, isAtEnd)
+
+  const loadOlder = useCallback(() => {
+    const box = scroller.current
+    if (!box || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    if (box.scrollHeight - box.clientHeight + box.scrollTop < AHEAD_PX) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
+
+  const onScroll = () => {
+    const box = scroller.current
+    if (!box) return
+    const atEnd = -box.scrollTop < END_PX
+    if (atEnd !== isAtEnd) {
+      setAtEnd(atEnd)
+      setSeenKey(newest)
+    }
+    anchor.current = atEnd ? null : firstInView(box)
+    loadOlder()
+  }
+
+  // Whatever changed above or below: the bubble that was first in view is put back to where it was.
+  useLayoutEffect(() => {
+    const box = scroller.current
+    const before = anchor.current
+    if (!box || !before || !before.element.isConnected) return
+    const moved = before.element.getBoundingClientRect().top - before.top
+    if (Math.abs(moved) >= 1) box.scrollTop += moved
+  }, [items, isFetchingNextPage])
+  useEffect(loadOlder, [loadOlder, items])
+
+  const own = outgoing.at(-1)?.clientId
+  const toEnd = () => {
+    anchor.current = null
+    if (scroller.current) scroller.current.scrollTop = 0
+  }
+  useEffect(() => {
+    if (own) toEnd()
+  }, [own])
+
+  return (
+    <div className="relative min-h-0 flex-1 bg-chat">
+      <div ref={scroller} onScroll={onScroll} tabIndex={0} aria-label="Isi percakapan" className="flex h-full flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]">
+        <div role="log" aria-label={`Percakapan dengan ${customerName(room)}`} className="flex min-h-full flex-col justify-end gap-2.5 px-6 py-3 max-md:px-3">
+          <Older hasMore={hasNextPage} isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} isEmpty={items.length === 0} />
+          <TimelineRows items={items} room={room} memberId={memberId} nameOf={nameOf} onReply={onReply} onReasons={onReasons} />
+          <Typing room={room} />
+        </div>
+      </div>
+      {!isAtEnd && (
+        <button type="button" onClick={toEnd} className={cx('absolute right-4 bottom-3 flex h-8 animate-[rise_150ms_ease-out] items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-13 font-medium shadow-float pointer-coarse:h-10', newer > 0 && 'text-brand')}>
+          <ArrowDown />
+          {newer > 0 ? `${newer} pesan baru` : 'Ke pesan terbaru'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function firstInView(box: HTMLElement): { element: Element; top: number } | null {
+  const { top } = box.getBoundingClientRect()
+  for (const element of box.querySelectorAll('[id^="pesan-"]')) {
+    const place = element.getBoundingClientRect()
+    if (place.bottom > top) return { element, top: place.top }
+  }
+  return null
+}
+
+function Older({ hasMore, isFailed, isEmpty, onRetry }: { hasMore: boolean; isFailed: boolean; isEmpty: boolean; onRetry: () => void }) {
+  if (isFailed)
+    return (
+      <p className="mx-auto mb-auto text-12 text-muted">
+        Pesan lama belum bisa dimuat.{' '}
+        <button type="button" onClick={onRetry} className="font-medium text-brand hover:underline">
+          Coba lagi
+        </button>
+      </p>
+    )
+  if (hasMore) return <p className="mx-auto mb-auto text-12 text-muted">Memuat pesan lama…</p>
+  return isEmpty ? <p className="m-auto text-13 text-muted">Belum ada pesan.</p> : null
+}
+
+function Typing({ room }: { room: RoomDetail }) {
+  const now = useNow()
+  return room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now ? <TypingDots room={room} /> : null
+}
+
+function TypingDots({ room }: { room: RoomDetail }) {
+  const now = useSecond()
+  if (!isTyping(room, now)) return null
+  return (
+    <p role="status" aria-label={`${customerName(room)} sedang mengetik`} className="flex h-9 w-15 items-center justify-center gap-1 self-start rounded-bubble rounded-bl-tail border border-line bg-bubble-in">
+      {[0, 150, 300].map((delay) => (
+        <span key={delay} style={{ animationDelay: `${delay}ms` }} className="size-1.5 animate-[breathe_1s_ease-in-out_infinite] rounded-full bg-muted" />
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import type { RefObject } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Eye, Lock, Sparkles } from 'lucide-react'
+import { isWindowOpen, type RoomDetail } from '#contract/room'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
+import type { RoomActs } from './acts.ts'
+import { Composer, type ComposerHandle } from './Composer.tsx'
+import { DraftBox } from './DraftBox.tsx'
+import { useTextDraft } from './drafts.ts'
+import { customerName } from './labels.ts'
+import { isTyping } from './room-state.ts'
+import { useSend } from './send.ts'
+
+export type Member = { id: string; name: string | null }
+
+/** Everything below the conversation: the AI's draft, who has the room, and the place to write, as far as writing is possible. */
+export function ReplyArea({ room, member, acts, isViewer, composer }: { room: RoomDetail; member: Member; acts: RoomActs; isViewer: boolean; composer: RefObject<ComposerHandle | null> }) {
+  const now = useNow()
+  const [written, setWritten] = useTextDraft(room.id)
+  const send = useSend(room, member)
+  const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
+  const { draft } = room
+  if (isViewer)
+    return (
+      <p className="flex flex-none items-center justify-center gap-2 border-t border-line bg-surface px-4 py-4 text-13 text-muted">
+        <Eye />
+        Peran Anda hanya bisa melihat percakapan.
+      </p>
+    )
+  return (
+    <div className="grid flex-none gap-2 bg-chat px-4 pb-4 max-md:bg-surface max-md:px-3 max-md:pt-2 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+      {draft && room.handler !== 'ai' && written.from?.draftId !== draft.id && (
+        <DraftBox
+          draft={draft}
+          canSend={isOpen}
+          onDismiss={() => void acts.decideDraft(draft.id, 'dismissed')}
+          onEdit={() => {
+            setWritten({ text: [draft.text, written.text].filter(Boolean).join('\n\n'), mode: 'reply', from: { draftId: draft.id, text: draft.text } })
+            composer.current?.focus('reply')
+          }}
+          onUse={() => {
+            send({ text: draft.text, kind: 'text' })
+            void acts.decideDraft(draft.id, 'used')
+          }}
+        />
+      )}
+      {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />}
+      {!isOpen && written.mode === 'reply' ? <WindowClosed onNote={() => (setWritten({ mode: 'note' }), composer.current?.focus('note'))} /> : null}
+      <Composer ref={composer} room={room} send={send} acts={acts} isOpen={isOpen} />
+    </div>
+  )
+}
+
+/** On a phone, where the header has no room for it: who has the conversation, and the one thing to do about it. */
+function HandlerStrip({ room, now, onTake }: { room: RoomDetail; now: number; onTake: () => void }) {
+  const isAi = room.handler === 'ai'
+  const line = isAi && isTyping(room, now) ? `Menunggu ${customerName(room).split(' ')[0]} selesai mengetik` : isAi ? 'Anda bisa membaca saja' : 'Belum ada yang menangani'
+  return (
+    <div className="flex items-center gap-3 px-1 md:hidden">
+      {isAi && <Sparkles className="size-5 text-ai" />}
+      <p className="min-w-0 flex-1 text-13 text-muted">
+        <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>{isAi ? 'AI menangani' : room.handler === 'loop' ? 'Putaran bot, AI dijeda' : 'Menunggu tim'}</b>
+        <span className="cut block">{line}</span>
+      </p>
+      <Button size={40} onClick={onTake}>
+        Ambil alih
+      </Button>
+    </div>
+  )
+}
+
+function WindowClosed({ onNote }: { onNote: () => void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-3">
+      <Lock className="text-muted" />
+      <p className="min-w-48 flex-1 text-13">Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.</p>
+      <div className="flex gap-2">
+        <Button kind="quiet" onClick={onNote}>
+          Tulis catatan
+        </Button>
+        <Link to="/whatsapp-template" search={(previous) => previous} className={buttonClass({ kind: 'primary' })}>
+          Pilih templat
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ESCALATION_REASONS, type EscalationReason } from '#contract/escalation'
+import { OUTCOMES, type RoomDetail } from '#contract/room'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
+import { Textarea } from '#dashboard/ui/Textarea.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import type { RoomActs } from './acts.ts'
+import { customerName, ESCALATION_LABEL, OUTCOME_LABEL } from './labels.ts'
+import { membersQuery, tagsQuery } from './queries.ts'
+import { dayAndTime } from './room-state.ts'
+import { snoozeChoices } from './snooze.ts'
+
+export type RoomDialog = 'assign' | 'snooze' | 'escalate' | 'return' | 'tag' | 'block' | 'finish'
+type Props = { room: RoomDetail; acts: RoomActs; memberId: string; onClose: () => void }
+
+/** The questions that some acts ask first. */
+export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }) {
+  switch (dialog) {
+    case 'assign':
+      return <Assign {...props} />
+    case 'snooze':
+      return <Snooze {...props} />
+    case 'escalate':
+      return <Escalate {...props} />
+    case 'return':
+      return <ReturnToAi {...props} />
+    case 'tag':
+      return <TagIt {...props} />
+    case 'finish':
+      return <Finish {...props} />
+    case 'block':
+      return (
+        <ConfirmDialog open onClose={props.onClose} title={`Blokir ${customerName(props.room)}?`} confirmLabel="Blokir" danger onConfirm={() => props.acts.block(true).then(() => undefined)}>
+          Pesannya tetap tersimpan, tetapi AI tidak akan menjawab. Anda bisa membuka blokir kapan saja.
+        </ConfirmDialog>
+      )
+  }
+}
+
+function Assign({ room, acts, memberId, onClose }: Props) {
+  const { data: members } = useSuspenseQuery(membersQuery(room.business_id))
+  const answerers = members.filter((member) => member.role !== 'peninjau')
+  return (
+    <Choices
+      title="Tugaskan ke"
+      onClose={onClose}
+      choices={[
+        ...answerers.map((member) => ({ key: member.id, label: member.id === memberId ? `${member.name} (Anda)` : member.name, isCurrent: member.id === room.assignee_id, onPick: () => void acts.assign(member.id, member.name) })),
+        { key: 'nobody', label: 'Siapa saja di tim', isCurrent: false, onPick: () => void acts.assign(null, null) },
+      ]}
+    />
+  )
+}
+
+function Snooze({ acts, onClose }: Props) {
+  const [custom, setCustom] = useState('')
+  const nowMs = Date.now()
+  const choices = snoozeChoices(nowMs)
+  const customMs = custom ? Date.parse(custom) : NaN
+  return (
+    <Dialog open onClose={onClose} title="Tunda sampai" description="Percakapan keluar dari Perlu dibalas, dan kembali sendiri bila pelanggan menulis.">
+      <div className="grid gap-1">
+        {choices.map(({ label, at }) => (
+          <ChoiceButton key={label} onClick={() => (onClose(), void acts.snooze(at, dayAndTime(at, nowMs)))}>
+            {label}
+            <span className="figure ml-auto text-muted">{dayAndTime(at, nowMs)}</span>
+          </ChoiceButton>
+        ))}
+        <form
+          className="mt-2 flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!(customMs > nowMs)) return
+            onClose()
+            const at = new Date(customMs).toISOString()
+            void acts.snooze(at, dayAndTime(at, nowMs))
+          }}
+        >
+          <Field label="Waktu lain" className="flex-1" error={custom && !(customMs > nowMs) ? 'Pilih waktu yang akan datang.' : null}>
+            {(control) => <TextInput {...control} type="datetime-local" value={custom} onChange={(event) => setCustom(event.target.value)} />}
+          </Field>
+          <Button type="submit" size={40} disabled={!(customMs > nowMs)}>
+            Tunda
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+function Escalate({ acts, onClose }: Props) {
+  const [reason, setReason] = useState<EscalationReason>('minta_manusia')
+  const [detail, setDetail] = useState('')
+  const submit = () => {
+    onClose()
+    void acts.escalate(reason, detail)
+  }
+  return (
+    <AskDialog title="Eskalasikan" description="Masuk antrean Eskalasi dengan batas waktu, dan terlihat oleh seluruh tim." submitLabel="Eskalasikan" onSubmit={submit} onClose={onClose}>
+      <Field label="Alasan">
+        {(control) => (
+          <Select
+            {...control}
+            value={reason}
+            onChange={(event) => {
+              const chosen = ESCALATION_REASONS.find((one) => one === event.target.value)
+              if (chosen) setReason(chosen)
+            }}
+            options={ESCALATION_REASONS.map((one) => ({ value: one, label: ESCALATION_LABEL[one].label }))}
+          />
+        )}
+      </Field>
+      <Field label="Yang perlu diketahui tim" className="mt-4">
+        {(control) => <Textarea {...control} rows={3} maxLength={500} value={detail} onChange={(event) => setDetail(event.target.value)} />}
+      </Field>
+    </AskDialog>
+  )
+}
+
+function ReturnToAi({ room, acts, onClose }: Props) {
+  const [note, setNote] = useState(room.note_to_ai ?? '')
+  const submit = () => {
+    onClose()
+    void acts.returnToAi(note)
+  }
+  return (
+    <AskDialog title="Kembalikan ke AI" description="AI menjawab lagi mulai dari pesan yang belum dibalas." submitLabel="Kembalikan" onSubmit={submit} onClose={onClose}>
+      <Field label="Catatan untuk AI (boleh kosong)" hint="Dibaca AI di percakapan ini, tidak terlihat pelanggan.">
+        {(control) => <Textarea {...control} rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />}
+      </Field>
+    </AskDialog>
+  )
+}
+
+function TagIt({ room, acts, onClose }: Props) {
+  const { data: tags } = useSuspenseQuery(tagsQuery(room.business_id))
+  const [name, setName] = useState('')
+  const clean = name.trim()
+  const submit = () => {
+    if (!clean) return
+    onClose()
+    void acts.tag(clean)
+  }
+  return (
+    <AskDialog title="Beri tag" submitLabel="Tambah" isDisabled={!clean} onSubmit={submit} onClose={onClose}>
+      <Field label="Nama tag">
+        {(control) => <TextInput {...control} autoFocus maxLength={40} list="tag-yang-ada" autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+      <datalist id="tag-yang-ada">
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.name} />
+        ))}
+      </datalist>
+    </AskDialog>
+  )
+}
+
+function Finish({ acts, onClose }: Props) {
+  return <Choices title="Hasil percakapan" onClose={onClose} choices={OUTCOMES.map((outcome) => ({ key: outcome, label: OUTCOME_LABEL[outcome], isCurrent: false, onPick: () => void acts.finish(outcome) }))} />
+}
+
+function Choices({ title, choices, onClose }: { title: string; choices: { key: string; label: string; isCurrent: boolean; onPick: () => void }[]; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className="grid gap-1">
+        {choices.map(({ key, label, isCurrent, onPick }) => (
+          <ChoiceButton key={key} onClick={() => (onClose(), onPick())}>
+            <span className="cut">{label}</span>
+            {isCurrent && <span className="ml-auto text-12 text-muted">sekarang</span>}
+          </ChoiceButton>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function ChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="-mx-2 flex min-h-10 items-center gap-3 rounded-control px-2 text-left text-14 hover:bg-sunken">
+      {children}
+    </button>
+  )
+}
+
+function AskDialog({ title, description, submitLabel, isDisabled, onSubmit, onClose, children }: { title: string; description?: string; submitLabel: string; isDisabled?: boolean; onSubmit: () => void; onClose: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button size={40} onClick={onClose}>
+            Batal
+          </Button>
+          <Button size={40} kind="primary" type="submit" form="tanya" disabled={isDisabled}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id="tanya" onSubmit={submit}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { memo, type ReactNode } from 'react'
+import { CornerUpLeft, File, Image, MapPin, Mic, Sparkles, Sticker, Video, type LucideIcon } from 'lucide-react'
+import type { RoomRow } from '#contract/room'
+import { Avatar } from '#dashboard/ui/Avatar.tsx'
+import { Badge } from '#dashboard/ui/Chip.tsx'
+import { useNow, useSecond } from '#dashboard/ui/clock.ts'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Time } from '#dashboard/ui/Time.tsx'
+import { customerName } from './labels.ts'
+import { RoomChips } from './RoomChips.tsx'
+import { isAiWriting, isTyping } from './room-state.ts'
+
+export const ROOM_ROW_PX = 72
+
+/** The words that lib/canonical describeContent puts before media, each with its sign. */
+const PREVIEW_ICONS: [prefix: string, icon: LucideIcon][] = [
+  ['Foto', Image],
+  ['Video', Video],
+  ['Pesan video', Video],
+  ['Audio', Mic],
+  ['Pesan suara', Mic],
+  ['Dokumen', File],
+  ['Stiker', Sticker],
+  ['Lokasi', MapPin],
+]
+
+/** What a row of rooms shows: who and when, what was said last, where it stands. The link around it is the caller's. */
+export const RoomListRow = memo(function RoomListRow({ room, memberId, aside }: { room: RoomRow; memberId: string; /** instead of the chips */ aside?: ReactNode }) {
+  const name = customerName(room)
+  const isUnread = room.unread_count > 0
+  return (
+    <>
+      <Avatar name={room.contact_name} className="row-span-3 self-center" />
+      <span className={cx('cut', isUnread ? 'font-[650]' : 'font-medium', !room.contact_name && 'figure')}>{name}</span>
+      <Time iso={room.last_message_at} className="text-right text-12 leading-5 text-muted" />
+      <Snippet room={room} isUnread={isUnread} />
+      <span className="flex min-w-0 items-end gap-2.5 overflow-hidden">{aside ?? <RoomChips room={room} memberId={memberId} />}</span>
+      {isUnread ? (
+        <Badge className="mb-px self-end justify-self-end" label={`${room.unread_count} belum dibaca`}>
+          {room.unread_count > 99 ? '99+' : room.unread_count}
+        </Badge>
+      ) : (
+        <span />
+      )}
+    </>
+  )
+})
+
+/** The row's own shape; for the link around it. */
+export const roomRowClass =
+  'relative grid h-full grid-cols-[40px_minmax(0,1fr)_auto] grid-rows-[20px_18px_22px] content-center gap-x-3 px-4 outline-offset-[-2px] hover:bg-canvas aria-[current]:bg-brand-soft focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)] after:absolute after:right-0 after:bottom-0 after:left-17 after:border-b after:border-line aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-brand'
+
+function Snippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
+  const now = useNow()
+  const usual = <UsualSnippet room={room} isUnread={isUnread} />
+  const mayBeTyping = room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
+  if (mayBeTyping) return <TypingSnippet room={room}>{usual}</TypingSnippet>
+  return isAiWriting(room, now) ? <span className={cx(SNIPPET, 'text-ai')}>AI sedang menulis…</span> : usual
+}
+const SNIPPET = 'col-span-2 flex items-center gap-1 text-13'
+
+function TypingSnippet({ room, children }: { room: RoomRow; children: ReactNode }) {
+  return isTyping(room, useSecond()) ? <span className={cx(SNIPPET, 'text-brand')}>Sedang mengetik…</span> : children
+}
+
+function UsualSnippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
+  const Media = PREVIEW_ICONS.find(([prefix]) => room.last_preview === prefix || room.last_preview.startsWith(`${prefix}:`))?.[1]
+  const Author = room.last_author === 'customer' ? null : room.last_author === 'ai' ? Sparkles : CornerUpLeft
+  return (
+    <span className={cx(SNIPPET, isUnread ? 'text-text-2' : 'text-muted')} suppressHydrationWarning>
+      {Author && <Author className={cx('size-3.5', room.last_author === 'ai' && 'text-ai')} aria-label={room.last_author === 'ai' ? 'AI:' : 'Tim:'} />}
+      {Media && <Media className="size-3.5" />}
+      <span className="cut">{room.last_preview || 'Belum ada pesan'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { memo, useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MessageRow, RoomDetail, RoomEventRow } from '#contract/room'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
+import { cx } from '#dashboard/ui/cx.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import { sendAgain } from './acts.functions.ts'
+import { Bubble, OutgoingBubble } from './Bubble.tsx'
+import { applyMessage } from './cache.ts'
+import { eventLine } from './event-copy.ts'
+import { customerName } from './labels.ts'
+import { drop, retry } from './outbox.ts'
+import { messagesQuery } from './queries.ts'
+import type { TimelineItem } from './timeline.ts'
+
+type Props = { items: readonly TimelineItem[]; room: RoomDetail; memberId: string; nameOf: (id: string) => string | null; onReply: ((message: MessageRow) => void) | null; onReasons: (message: MessageRow) => void }
+
+/** Days, turns and events, one below the other. */
+export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons }: Props) {
+  const queryClient = useQueryClient()
+  const { business_id: businessId, id: roomId } = room
+  const customer = customerName(room)
+  const onRetry = useCallback(
+    async (message: MessageRow) => {
+      const show = (next: MessageRow) => queryClient.setQueryData(messagesQuery(businessId, roomId).queryKey, (data) => data && applyMessage(data, next))
+      show({ ...message, status: 'queued', status_reason: null })
+      try {
+        await sendAgain({ data: { businessId, roomId, messageId: message.id } })
+      } catch (error) {
+        show(message)
+        toast.error('Belum dikirim ulang', messageOf(error))
+      }
+    },
+    [queryClient, businessId, roomId],
+  )
+  return items.map((item) => {
+    switch (item.type) {
+      case 'day':
+        return (
+          <p key={item.key} suppressHydrationWarning className="self-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-12 font-medium text-muted">
+            {item.label}
+          </p>
+        )
+      case 'event':
+        return <EventRow key={item.key} event={item.event} memberId={memberId} nameOf={nameOf} />
+      case 'turn':
+        return (
+          <div key={item.key} className={cx('flex max-w-[min(78%,600px)] min-w-0 flex-col gap-0.5 max-md:max-w-[88%]', item.side === 'in' ? 'items-start self-start' : item.side === 'out' ? 'items-end self-end' : 'items-center self-center')}>
+            {item.entries.map((entry, position) =>
+              entry.kind === 'message' ? (
+                <Bubble key={entry.key} message={entry.message} memberId={memberId} isFirst={position === 0} customer={customer} onReply={onReply} onReasons={onReasons} onRetry={onRetry} />
+              ) : (
+                <OutgoingBubble key={entry.key} outgoing={entry.outgoing} isFirst={position === 0} customer={customer} onRetry={retry} onDrop={drop} />
+              ),
+            )}
+          </div>
+        )
+    }
+  })
+}
+
+const EventRow = memo(function EventRow({ event, memberId, nameOf }: { event: RoomEventRow; memberId: string; nameOf: (id: string) => string | null }) {
+  const line = eventLine(event, memberId, nameOf)
+  if (!line) return null
+  const Icon = line.icon
+  return (
+    <p className="flex items-center justify-center gap-1.5 text-12 text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+      <Icon className={cx('size-3.5', line.tone === 'danger' && 'text-danger', line.tone === 'ai' && 'text-ai')} />
+      <span className="text-center">{line.text}</span>
+      <time dateTime={event.created_at} title={exactTime(event.created_at)} className="figure">
+        {clockTime(event.created_at)}
+      </time>
+    </p>
+  )
+})

@@ -1,0 +1,46 @@
+import { ArrowRightLeft, CircleCheck, LifeBuoy, MessageSquarePlus, Repeat, RotateCcw, Smartphone, Sparkles, UserCheck, type LucideIcon } from 'lucide-react'
+import type { RoomEventRow } from '#contract/room'
+import { reasonLabel } from './labels.ts'
+
+export type EventLine = { icon: LucideIcon; tone: 'neutral' | 'danger' | 'ai'; text: string }
+
+/** What happened to the room, in a line. undefined where it says nothing to a reader. */
+export function eventLine(event: RoomEventRow, memberId: string, nameOf: (id: string) => string | null): EventLine | undefined {
+  const who = event.actor_id === memberId ? 'Anda' : (event.actor_name ?? 'Rekan tim')
+  const handler = textOf(event.after, 'handler')
+  const reason = reasonLabel(textOf(event.after, 'reason'))
+  switch (event.reason) {
+    case 'ambil_alih':
+      return { icon: UserCheck, tone: 'neutral', text: `${who} mengambil alih` }
+    case 'dibalas':
+      return { icon: UserCheck, tone: 'neutral', text: `${who} membalas dan menangani` }
+    case 'dibalas_dari_ponsel':
+      return { icon: Smartphone, tone: 'neutral', text: 'Dibalas dari ponsel' }
+    case 'kembali_ke_ai':
+      return { icon: Sparkles, tone: 'ai', text: `${who} mengembalikan ke AI` }
+    case 'selesai':
+      return { icon: CircleCheck, tone: 'neutral', text: event.actor_kind === 'member' ? `${who} menandai selesai` : 'Selesai' }
+    case 'buka_lagi':
+      return { icon: RotateCcw, tone: 'neutral', text: `${who} membuka lagi` }
+    case 'tugaskan': {
+      const assignee = textOf(event.after, 'assignee')
+      const name = assignee === memberId ? 'Anda' : assignee ? (nameOf(assignee) ?? 'rekan tim') : null
+      return { icon: ArrowRightLeft, tone: 'neutral', text: name ? `${who} menugaskan ke ${name}` : `${who} melepas ke tim` }
+    }
+    case 'eskalasi':
+      return { icon: LifeBuoy, tone: 'danger', text: [event.actor_kind === 'member' ? `${who} mengeskalasikan` : 'Eskalasi', reason?.toLowerCase()].filter(Boolean).join(': ') }
+    case 'putaran_bot':
+      return { icon: Repeat, tone: 'danger', text: 'Putaran bot: AI dijeda' }
+    case 'sesi_baru':
+      return { icon: MessageSquarePlus, tone: 'neutral', text: handler === 'ai' ? 'Percakapan baru, AI menangani' : ['Percakapan baru, menunggu tim', reason?.toLowerCase()].filter(Boolean).join(': ') }
+    case 'kondisi_berubah':
+      return handler === 'ai' ? { icon: Sparkles, tone: 'ai', text: 'AI menangani' } : { icon: ArrowRightLeft, tone: 'neutral', text: ['Menunggu tim', reason?.toLowerCase()].filter(Boolean).join(': ') }
+    default:
+      return undefined
+  }
+}
+
+function textOf(fields: Record<string, unknown> | null, key: string): string | null {
+  const value = fields?.[key]
+  return typeof value === 'string' ? value : null
+}

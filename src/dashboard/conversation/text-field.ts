@@ -1,0 +1,26 @@
+/** Changes of a text and its selection, as a text field needs them. Pure. */
+export type Selection = { text: string; start: number; end: number }
+
+/** Puts something where the cursor is, in place of what is selected. */
+export function insertAt({ text, start, end }: Selection, inserted: string): Selection {
+  const cursor = start + inserted.length
+  return { text: text.slice(0, start) + inserted + text.slice(end), start: cursor, end: cursor }
+}
+
+/** Wraps the selection in WhatsApp's mark, or takes the mark off again; without a selection the cursor stands between two marks. */
+export function toggleMark({ text, start, end }: Selection, mark: string): Selection {
+  const size = mark.length
+  const isMarked = text.slice(start - size, start) === mark && text.slice(end, end + size) === mark
+  if (isMarked) return { text: text.slice(0, start - size) + text.slice(start, end) + text.slice(end + size), start: start - size, end: end - size }
+  return { text: text.slice(0, start) + mark + text.slice(start, end) + mark + text.slice(end), start: start + size, end: end + size }
+}
+
+/** What follows a leading "/" while nothing else was written: the search for a quick reply. */
+export function quickReplySearch(text: string): string | null {
+  return /^\/([a-z0-9_-]{0,30})$/i.exec(text)?.[1]?.toLowerCase() ?? null
+}
+
+/** `{nama}` becomes the customer's first name; "Kak" where none is known. */
+export function fillQuickReply(text: string, name: string | null): string {
+  return text.replaceAll('{nama}', name?.trim().split(/\s+/)[0] || 'Kak')
+}
