@@ -79,6 +79,7 @@ create table public.channel (
 );
 create unique index channel_external on public.channel (engine, external_id) where external_id is not null;
 create index on public.channel (business_id, created_at);
+create index on public.channel (engine, (settings ->> 'wabaId')) where settings ? 'wabaId';
 
 -- Provider tokens, sealed (platform/crypto); no member ever reads them.
 create table public.channel_secret (

@@ -1,4 +1,5 @@
 import type { JobName, Jobs } from '#platform/queue'
+import { checkChannel } from './check-channel.ts'
 import { deliver } from './deliver.ts'
 import { escalationDue } from './escalation-due.ts'
 import { processEvent } from './process-event.ts'
@@ -13,6 +14,7 @@ export const HANDLERS: Handlers = {
   'process-event': processEvent,
   'agent-reply': async (payload) => (await import('./agent-reply.ts')).agentReply(payload),
   deliver,
+  'check-channel': checkChannel,
   'escalation-due': escalationDue,
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'wake-room': wakeRoom,

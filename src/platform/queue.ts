@@ -8,7 +8,8 @@ export type Jobs = {
   'escalation-due': { escalationId: string }
   'read-source': { sourceId: string }
   'wake-room': { roomId: string }
-  'simulate-inbound': { channelId: string; from: string; name: string; text: string }
+  'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
+  'check-channel': { channelId: string }
   'send-mail': { to: string; subject: string; html: string; text: string }
 }
 export type JobName = keyof Jobs

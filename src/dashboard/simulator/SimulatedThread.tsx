@@ -57,7 +57,7 @@ function Answer({ turn, isDouble, withSources }: { turn: AiTurn; isDouble: boole
       ) : (
         <p className="mt-2 self-start text-12 text-(--wa-muted)">AI tidak membalas: percakapan sudah selesai.</p>
       )}
-      {turn.kind === 'handover' && (
+      {withSources && turn.kind === 'handover' && (
         <p className="mt-1 flex items-center gap-1.5 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-(--wa-muted)">
           <CircleUserRound className="size-3.5 stroke-2" />
           Diserahkan ke tim: {reasonLabel(turn.reason)?.toLowerCase() ?? 'perlu orang'}

@@ -4,6 +4,7 @@ import type { ChannelStatus, EngineKind } from '#lib/canonical'
 import { seal, unseal } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
+import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
@@ -22,7 +23,7 @@ export async function openChannel(channelId: string): Promise<OpenedChannel | un
 /** The channels that a provider's delivery is for, by number or account id, with the secrets that prove it; an empty list asks for every channel of the engine. */
 export async function openChannelsByAccount(engine: EngineKind, accounts: string[]): Promise<OpenedChannel[]> {
   const found = await db.readAs(asService('a provider delivers for channels of any business'), (tx) => rows.findChannelsByAccount(tx, engine, accounts))
-  return found.map(open)
+  return found.flatMap(openIfReadable)
 }
 
 function open(row: rows.ChannelRow): OpenedChannel {
@@ -30,9 +31,19 @@ function open(row: rows.ChannelRow): OpenedChannel {
   return { channelId: row.id, businessId: row.business_id, engine: row.engine, externalId: row.external_id ?? '', status: row.status, credentials, settings: row.settings }
 }
 
+/** A secret that cannot be opened (another encryption key) must not take the other channels down with it. */
+function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
+  try {
+    return [open(row)]
+  } catch (error) {
+    log.error({ err: error, channelId: row.id }, 'the credentials of a channel cannot be opened')
+    return []
+  }
+}
+
 export type MetaConnection = { businessId: string; channelId?: string; name: string; phoneNumberId: string; wabaId?: string; accessToken: string; appSecret?: string; verifyToken?: string }
 
-/** Connects a number of the official API: its token is sealed before it is stored. Error: `channel.taken` where the number is connected already. */
+/** Connects a number of the official API: its token is sealed before it is stored, and Meta is asked whether it works. Error: `channel.taken` where the number is connected already. */
 export function connectMetaChannel(claims: Claims, connection: MetaConnection): Promise<string> {
   const { accessToken, appSecret = '', verifyToken = '' } = connection
   return connectMeta(claims, connection, { accessToken, appSecret, verifyToken })
@@ -62,7 +73,7 @@ export async function openForKeeper(claims: Claims, businessId: string, channelI
 }
 
 function connectMeta(claims: Claims, connection: Omit<MetaConnection, 'accessToken'>, credentials: Record<string, string>): Promise<string> {
-  return connect(claims, connection, { engine: 'meta-cloud', external_id: connection.phoneNumberId, status: 'WORKING', name: connection.name, phone: null, settings: connection.wabaId ? { wabaId: connection.wabaId } : {} }, credentials)
+  return connect(claims, connection, { engine: 'meta-cloud', external_id: connection.phoneNumberId, status: 'STARTING', name: connection.name, phone: null, settings: connection.wabaId ? { wabaId: connection.wabaId } : {} }, credentials)
 }
 
 /** Connects the built-in simulator: a customer on the screen, nothing reaches WhatsApp. */
@@ -78,6 +89,7 @@ async function connect(claims: Claims, target: { businessId: string; channelId?:
       await rows.linkEveryAgent(tx, target.businessId, channelId)
       await recordAudit(tx, { businessId: target.businessId, actorId: claims.sub ?? null, action: 'channel.connect', entity: 'channel', entityId: channelId, after: { engine: fields.engine } })
       await keepSecret(tx, target.businessId, channelId, credentials)
+      if (fields.status === 'STARTING') await enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}` })
       return channelId
     })
   } catch (error) {
@@ -107,6 +119,14 @@ export function writeAsSimulatedCustomer(claims: Claims, message: { businessId: 
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.isSimulator(tx, message.businessId, message.channelId))) throw new AppError('channel.not_found')
     const { channelId, from, name, text } = message
-    await enqueue(tx, 'simulate-inbound', { channelId, from, name, text }, { queue: `simulate:${channelId}` })
+    await enqueue(tx, 'simulate-inbound', { channelId, messageId: `sim.in.${randomUUID()}`, from, name, text }, { queue: `simulate:${channelId}` })
+  })
+}
+
+/** "Uji koneksi": asks the provider anew; the channel's status shows the answer. Error: `channel.not_found`. */
+export function checkConnection(claims: Claims, businessId: string, channelId: string): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.isOfBusiness(tx, businessId, channelId))) throw new AppError('channel.not_found')
+    await enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}` })
   })
 }

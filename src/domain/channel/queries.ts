@@ -103,3 +103,8 @@ export async function isSimulator(tx: ReadTx, businessId: string, channelId: str
   const rows = await tx`select 1 from public.channel where id = ${channelId} and business_id = ${businessId} and engine = 'simulator'`
   return rows.length === 1
 }
+
+export async function isOfBusiness(tx: ReadTx, businessId: string, channelId: string): Promise<boolean> {
+  const rows = await tx`select 1 from public.channel where id = ${channelId} and business_id = ${businessId}`
+  return rows.length === 1
+}

@@ -4,7 +4,7 @@ import type { DeliveryStatus, Identity, MessageStatus, OutboundCommand, SendResu
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
-import { providerKey } from './inbound.ts'
+import { providerKey } from './provider-key.ts'
 import * as rows from './queries.ts'
 
 const RANK: Record<MessageState, number> = { received: 0, queued: 0, sending: 0, unconfirmed: 0, failed: 1, sent: 1, delivered: 2, read: 3, played: 4 }

@@ -1,17 +1,13 @@
 import { findChannelContext, recordChannelStatus, recordTimeLock, touchTraffic, type ChannelContext } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
-import { type Content, describeContent, type InboundEvent, type MessageCreated, type MessageKey } from '#lib/canonical'
+import { type Content, describeContent, type InboundEvent, type MessageCreated } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import { applyStatus, settleParked } from './delivery.ts'
+import { providerKey } from './provider-key.ts'
 import * as rows from './queries.ts'
-
-/** Direction and id of a message, equal in every dialect of a provider: unique on a channel (reference/whatsapp.md section 5.2). */
-export function providerKey(key: MessageKey): string {
-  return [key.fromMe ? 1 : 0, key.stanzaId, key.participant].filter((part) => part !== undefined).join(':')
-}
 
 /**
  * Takes one canonical event of a channel into the product, in one transaction. Applying the same event again changes nothing.

@@ -88,7 +88,7 @@ function Suggestion({ question, outcome, isWaiting, onAsk }: { question: string;
   const Icon = outcome?.icon ?? MessageCircle
   return (
     <li>
-      <button type="button" disabled={isWaiting} onClick={onAsk} className="flex min-h-12 w-full items-center gap-3 border-b border-line py-2 text-left text-14 text-text-2 hover:bg-sunken">
+      <button type="button" disabled={isWaiting} onClick={onAsk} className="flex min-h-12 w-full items-center gap-3 border-b border-line py-2 text-left text-14 text-text-2 hover:text-text">
         <Icon className={outcome ? 'text-ok' : 'text-muted'} />
         <span className={outcome ? 'font-medium text-text' : undefined}>{question}</span>
         <span className="ml-auto flex-none text-12 text-muted">{isWaiting ? 'Menunggu' : (outcome?.words ?? 'Tanyakan')}</span>

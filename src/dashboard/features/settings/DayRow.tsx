@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CopyCheck, Plus, X } from 'lucide-react'
 import { DEFAULT_ZONE } from '#dashboard/copy/dates.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -6,14 +7,13 @@ import { FieldError } from '#dashboard/ui/Field.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
-import { isPastMidnight, MOST_SHIFTS, ZONES, type Shift } from './hours.ts'
+import { isPastMidnight, MOST_SHIFTS, parseTime, ZONES, type Shift } from './hours.ts'
 
 const NEW_SHIFT: Shift = { start: '08:00', end: '17:00', timezone: DEFAULT_ZONE }
 
 /** One day: closed, or its shifts with their zone. */
 export function DayRow({ name, shifts, wrong, onChange, onCopyToAll }: { name: string; shifts: Shift[]; wrong: string | undefined; onChange: (shifts: Shift[]) => void; onCopyToAll?: () => void }) {
   const isOpen = shifts.length > 0
-  const last = shifts.at(-1)
   const setShift = (at: number, change: Partial<Shift>) => onChange(shifts.map((shift, place) => (place === at ? { ...shift, ...change } : shift)))
   return (
     <div role="group" aria-label={name} className="grid gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[124px_minmax(0,1fr)]">
@@ -21,47 +21,59 @@ export function DayRow({ name, shifts, wrong, onChange, onCopyToAll }: { name: s
       <div className="grid min-w-0 gap-2">
         {!isOpen && <p className="text-13 text-muted sm:leading-9">Tutup</p>}
         {shifts.map((shift, at) => (
-          <ShiftFields key={at} label={shifts.length > 1 ? `${name}, jam ke-${at + 1}` : name} shift={shift} isWrong={Boolean(wrong)} onChange={(change) => setShift(at, change)} onRemove={shifts.length > 1 ? () => onChange(shifts.filter((_, place) => place !== at)) : undefined} />
+          <ShiftFields
+            key={at}
+            label={shifts.length > 1 ? `${name}, jam ke-${at + 1}` : name}
+            shift={shift}
+            isWrong={Boolean(wrong)}
+            onChange={(change) => setShift(at, change)}
+            onRemove={shifts.length > 1 ? () => onChange(shifts.filter((_, place) => place !== at)) : undefined}
+            onAdd={at === shifts.length - 1 && shifts.length < MOST_SHIFTS ? () => onChange([...shifts, { ...shift, start: '', end: '' }]) : undefined}
+          />
         ))}
         {wrong && <FieldError>{wrong}</FieldError>}
-        {isOpen && (
-          <div className="-ml-2 flex flex-wrap gap-1">
-            {shifts.length < MOST_SHIFTS && (
-              <Button kind="quiet" onClick={() => onChange([...shifts, { start: '', end: '', timezone: last?.timezone ?? DEFAULT_ZONE }])}>
-                <Plus />
-                Tambah jam
-              </Button>
-            )}
-            {onCopyToAll && (
-              <Button kind="quiet" onClick={onCopyToAll}>
-                <CopyCheck />
-                Salin ke semua hari
-              </Button>
-            )}
-          </div>
+        {isOpen && onCopyToAll && (
+          <Button kind="quiet" onClick={onCopyToAll} className="-ml-2 justify-self-start">
+            <CopyCheck />
+            Salin ke semua hari
+          </Button>
         )}
       </div>
     </div>
   )
 }
 
-function ShiftFields({ label, shift, isWrong, onChange, onRemove }: { label: string; shift: Shift; isWrong: boolean; onChange: (change: Partial<Shift>) => void; onRemove?: () => void }) {
+function ShiftFields({ label, shift, isWrong, onChange, onRemove, onAdd }: { label: string; shift: Shift; isWrong: boolean; onChange: (change: Partial<Shift>) => void; onRemove?: () => void; onAdd?: () => void }) {
   const zones = ZONES.some((zone) => zone.value === shift.timezone) ? ZONES : [...ZONES, { value: shift.timezone, label: shift.timezone }]
-  const invalid = isWrong || undefined
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TextInput type="time" aria-label={`${label}, buka`} aria-invalid={invalid} value={shift.start} onChange={(event) => onChange({ start: event.target.value })} className="figure w-28!" />
+      <TimeInput label={`${label}, buka`} isWrong={isWrong} value={shift.start} onChange={(start) => onChange({ start })} />
       <span aria-hidden="true" className="text-muted">
         –
       </span>
-      <TextInput type="time" aria-label={`${label}, tutup`} aria-invalid={invalid} value={shift.end} onChange={(event) => onChange({ end: event.target.value })} className="figure w-28!" />
+      <TimeInput label={`${label}, tutup`} isWrong={isWrong} value={shift.end} onChange={(end) => onChange({ end })} />
       <Select aria-label={`${label}, zona waktu`} options={zones} value={shift.timezone} onChange={(event) => onChange({ timezone: event.target.value })} className="w-24" />
       {onRemove && (
         <IconButton label={`Hapus ${label}`} onClick={onRemove}>
           <X />
         </IconButton>
       )}
+      {onAdd && (
+        <IconButton label={`Tambah jam ${label}`} onClick={onAdd}>
+          <Plus />
+        </IconButton>
+      )}
       {isPastMidnight(shift) && <span className="text-12 text-muted">sampai besok</span>}
     </div>
   )
+}
+
+/** A time of day as it is written here: 24 hours with a dot, whatever the browser's own language. */
+function TimeInput({ label, value, isWrong, onChange }: { label: string; value: string; isWrong: boolean; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const keep = () => {
+    if (typed !== null) onChange(parseTime(typed) ?? '')
+    setTyped(null)
+  }
+  return <TextInput aria-label={label} aria-invalid={isWrong || undefined} inputMode="numeric" placeholder="00.00" maxLength={5} value={typed ?? value.replace(':', '.')} onChange={(event) => setTyped(event.target.value)} onBlur={keep} onKeyDown={(event) => event.key === 'Enter' && keep()} className="figure w-18! text-center" />
 }

@@ -14,7 +14,7 @@ export function Section({ id, title, lead, children }: { id: string; title: stri
   )
 }
 
-/** Fields that are saved together by one button; `locked` shows them without letting anybody change them. */
+/** Fields that are saved together by one button, which comes with the first change; `locked` shows them without letting anybody change them. */
 export function SectionForm({ onSave, isSaving, isChanged, locked, children }: { onSave: () => void; isSaving: boolean; isChanged: boolean; locked?: boolean; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -25,12 +25,12 @@ export function SectionForm({ onSave, isSaving, isChanged, locked, children }: {
       <fieldset disabled={locked} className="grid min-w-0 gap-5">
         {children}
       </fieldset>
-      {!locked && (
+      {!locked && (isChanged || isSaving) && (
         <div className="mt-5 flex items-center gap-3">
-          <Button type="submit" kind="primary" size={40} busy={isSaving} disabled={!isChanged}>
+          <Button type="submit" kind="primary" size={40} busy={isSaving}>
             Simpan
           </Button>
-          {isChanged && <p className="text-13 text-muted">Belum disimpan</p>}
+          <p className="text-13 text-muted">Belum disimpan</p>
         </div>
       )}
     </form>

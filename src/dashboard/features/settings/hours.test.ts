@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findWrong, isPastMidnight, toHours, toWeek, usualWeek, type Shift } from './hours.ts'
+import { findWrong, isPastMidnight, parseTime, toHours, toWeek, usualWeek, type Shift } from './hours.ts'
 
 const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`)
 const shift: fc.Arbitrary<Shift> = fc.record({ start: time, end: time, timezone: fc.constantFrom('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura') })
@@ -29,4 +29,9 @@ test('a shift may run past midnight, but not stand still, lack a time or overlap
   expect(findWrong([of('08:00', '')])).toBe('Isi jam buka dan jam tutup.')
   expect(findWrong([of('13:00', '17:00'), of('08:00', '13:30')])).toBe('Jam pada hari ini saling bertumpuk.')
   expect(usualWeek().every((day) => findWrong(day) === undefined)).toBe(true)
+})
+
+test('a time is understood the way people type it, and nonsense is not', () => {
+  expect(['8', '08', '830', '0830', '8.30', '08:30', ' 17.00 ', '0', '23.59'].map(parseTime)).toEqual(['08:00', '08:00', '08:30', '08:30', '08:30', '08:30', '17:00', '00:00', '23:59'])
+  for (const typed of ['', '24.00', '8.60', 'pagi', '12345', '8.3']) expect(parseTime(typed)).toBeUndefined()
 })

@@ -40,6 +40,12 @@ export function findWrong(shifts: Shift[]): string | undefined {
 
 export const isPastMidnight = (shift: Shift) => Boolean(shift.start && shift.end) && minutes(shift.end) < minutes(shift.start)
 
+/** What somebody typed as a time of day, as it is stored: "8", "830" and "08.30" become "08:00" and "08:30". undefined = not a time. */
+export function parseTime(typed: string): string | undefined {
+  const [, hours = '', rest = '00'] = /^(\d{1,2}?)(?:[.:\s]?(\d{2}))?$/.exec(typed.trim()) ?? []
+  return hours !== '' && Number(hours) < 24 && Number(rest) < 60 ? `${hours.padStart(2, '0')}:${rest}` : undefined
+}
+
 function minutes(time: string): number {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   return hours * 60 + rest

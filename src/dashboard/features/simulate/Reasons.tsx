@@ -61,9 +61,11 @@ function RunReasons({ businessId, simulationId, turn, isAlone }: { businessId: s
           <ReasonSection title="Sumber" aside={`ambang ${score(trace.threshold)}`}>
             <SourceList sources={trace.sources} threshold={trace.threshold} answer={turn.text} />
           </ReasonSection>
-          <ReasonSection title="Urutan kerja" aside={`0 sampai ${took(trace.durationMs)}`}>
-            <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
-          </ReasonSection>
+          {trace.steps.length > 0 && (
+            <ReasonSection title="Urutan kerja" aside={`0 sampai ${took(trace.durationMs)}`}>
+              <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
+            </ReasonSection>
+          )}
         </div>
         <div className={cx('divide-y divide-line border-t border-line', isAlone && 'xl:border-t-0 xl:border-l')}>
           <ReasonSection title="Periksa sebelum kirim">

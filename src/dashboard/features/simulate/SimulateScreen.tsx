@@ -10,7 +10,7 @@ import { useSimulator } from '#dashboard/simulator/use-simulator.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { Pane } from '#dashboard/ui/Pane.tsx'
 import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { PhoneTab } from './PhoneTab.tsx'
@@ -22,8 +22,18 @@ const MODES = [
   { value: 'v2', label: 'V2' },
   { value: 'both', label: 'Berdampingan' },
 ] as const
+const PHONE_MODES = MODES.map(({ value, label }) => ({ value, label: value === 'both' ? 'V1+V2' : label }))
+const SIDES = [
+  { value: 'chat', label: 'Chat' },
+  { value: 'reasons', label: 'Alasan' },
+] as const
 type Mode = (typeof MODES)[number]['value']
 const BEHAVIOURS: Record<Mode, Behaviour[]> = { v1: ['v1'], v2: ['v2'], both: ['v1', 'v2'] }
+
+const TABS = [
+  { value: 'chat', label: 'Percakapan' },
+  { value: 'phone', label: 'Ponsel pelanggan' },
+] as const
 
 /** Left what the customer reads, right why. Nothing reaches WhatsApp. */
 export function SimulateScreen() {
@@ -43,31 +53,23 @@ export function SimulateScreen() {
   }
   return (
     <Pane>
-      <PaneHead title="Simulasi" className="max-md:h-auto max-md:flex-wrap max-md:py-2">
+      <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4">
+        <h1 className="font-heading text-16 font-bold max-md:h-11 max-md:pt-2.5 max-md:text-20">Simulasi</h1>
+        <Tabs name="simulasi" label="Cara mencoba" tabs={TABS} value={tab} onChange={setTab} className="border-0 md:ml-1 md:h-14 md:items-end max-md:order-last max-md:w-full max-md:px-0" />
         {tab === 'chat' && (
-          <>
+          <div className="ml-auto flex flex-none items-center gap-2 max-md:pb-1">
             <p className="mr-1 hidden items-center gap-1.5 text-12 text-muted xl:flex">
               <ShieldCheck />
               Tidak ada yang terkirim ke WhatsApp
             </p>
-            <SegmentedControl label="Perilaku agen" options={MODES} value={mode} onChange={setMode} className="[&_button]:h-8 [&_button]:px-3" />
+            <SegmentedControl label="Perilaku agen" options={MODES} value={mode} onChange={setMode} className="auto-cols-auto [&_button]:h-8 [&_button]:px-3 max-md:hidden" />
             <Button busy={simulator.isRestarting} onClick={simulator.restart} className="h-8.5">
               <RotateCcw />
               Mulai lagi
             </Button>
-          </>
+          </div>
         )}
-      </PaneHead>
-      <Tabs
-        name="simulasi"
-        label="Cara mencoba"
-        tabs={[
-          { value: 'chat', label: 'Percakapan' },
-          { value: 'phone', label: 'Ponsel pelanggan' },
-        ]}
-        value={tab}
-        onChange={setTab}
-      />
+      </header>
       {simulator.restartFailure && (
         <Notice tone="danger" className="m-3" onRetry={simulator.restart}>
           {messageOf(simulator.restartFailure)}
@@ -78,16 +80,10 @@ export function SimulateScreen() {
           <PhoneTab />
         ) : (
           <div className="flex h-full min-h-0 flex-col md:grid md:grid-cols-[minmax(320px,404px)_minmax(0,1fr)]">
-            <SegmentedControl
-              label="Tampilan"
-              className="m-2 flex-none md:hidden"
-              options={[
-                { value: 'chat', label: 'Chat' },
-                { value: 'reasons', label: 'Alasan' },
-              ]}
-              value={side}
-              onChange={setSide}
-            />
+            <div className="flex flex-none gap-2 p-2 md:hidden">
+              <SegmentedControl label="Tampilan" className="flex-1" options={SIDES} value={side} onChange={setSide} />
+              <SegmentedControl label="Perilaku agen" className="flex-1" options={PHONE_MODES} value={mode} onChange={setMode} />
+            </div>
             <SimulatorPane simulator={simulator} name={business.name} chosen={shown.map((turn) => turn.runId)} onReason={look} className={cx('md:flex', side === 'chat' ? 'flex' : 'max-md:hidden')} />
             <div className={cx('quiet-scroll min-h-0 flex-1 md:block', side === 'reasons' ? 'block' : 'max-md:hidden')}>
               <Reasons key={shown.map((turn) => turn.runId).join()} businessId={businessId} simulationId={simulation?.id} turns={shown} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MessageCircleQuestionMark, Sparkles } from 'lucide-react'
 import { SIMULATED_TEXT_LIMIT, type AiTurn } from '#contract/simulation'
+import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
 import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
 import { WaBar, WaComposer } from '#dashboard/simulator/WaChat.tsx'
@@ -41,7 +42,7 @@ export function SimulatorPane({ simulator, name, chosen, onReason, className }: 
       />
       <div role="group" aria-label="Bicara sebagai" className="flex flex-none gap-1 overflow-x-auto bg-(--wa-bar) px-3 pt-2.5 [scrollbar-width:none]">
         {PERSONAS.map((persona) => (
-          <button key={persona.name} type="button" onClick={() => speakAs(persona)} className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2.5 text-12 font-medium hover:border-line-strong pointer-coarse:h-9">
+          <button key={persona.name} type="button" onClick={() => speakAs(persona)} className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2 text-12 font-medium hover:border-line-strong pointer-coarse:h-9">
             {persona.name}
           </button>
         ))}
@@ -53,7 +54,7 @@ export function SimulatorPane({ simulator, name, chosen, onReason, className }: 
 
 /** The reasons in a few words: what it stands on, and whether a draft was held back. */
 function reasonLine(turn: AiTurn): string {
-  if (turn.kind === 'handover') return turn.heldDrafts > 0 ? 'Diserahkan, draf ditahan' : 'Diserahkan ke tim'
+  if (turn.kind === 'handover') return `Diserahkan ke tim: ${reasonLabel(turn.reason)?.toLowerCase() ?? 'perlu orang'}${turn.heldDrafts > 0 ? ', draf ditahan' : ''}`
   if (turn.kind === 'silent') return 'Tidak perlu dibalas'
   if (turn.heldDrafts > 0) return `Draf ke-${turn.heldDrafts + 1}, ${turn.heldDrafts} draf ditahan`
   return turn.sources.length > 0 ? `${turn.sources.length} sumber, semua periksa lolos` : 'Tanpa sumber, basa-basi'

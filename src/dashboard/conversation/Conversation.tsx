@@ -1,0 +1,90 @@
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { MessageRow } from '#contract/room'
+import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { cx } from '#dashboard/ui/cx.ts'
+import { useRoomActs } from './acts.ts'
+import type { ComposerHandle } from './Composer.tsx'
+import { ConversationHead } from './ConversationHead.tsx'
+import { CustomerPane } from './CustomerPane.tsx'
+import { customerName } from './labels.ts'
+import { MessageList } from './MessageList.tsx'
+import { membersQuery, roomQuery } from './queries.ts'
+import { ReplyArea } from './ReplyArea.tsx'
+import type { RoomDialog } from './RoomDialogs.tsx'
+
+const ReasonsSheet = lazy(() => import('./ReasonsSheet.tsx').then((module) => ({ default: module.ReasonsSheet })))
+const RoomDialogs = lazy(() => import('./RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })))
+
+type Props = {
+  roomId: string
+  /** the way back to the list; shown on a phone */
+  back: ReactNode
+  /** Esc, after everything nearer was closed */
+  onLeave: () => void
+  /** whether the customer's pane stands beside the chat where there is width for it */
+  hasWidth: boolean
+}
+
+/** A conversation with everything around it; the same for every screen that opens a room. Give it key={roomId}. */
+export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
+  const { business, profile, role } = useWorkspace()
+  const { data: room } = useSuspenseQuery(roomQuery(business.id, roomId))
+  const { data: members } = useQuery(membersQuery(business.id))
+  const nameOf = useCallback((id: string) => members?.find((member) => member.id === id)?.name ?? null, [members])
+  const acts = useRoomActs(room, profile)
+  const root = useRef<HTMLDivElement>(null)
+  const composer = useRef<ComposerHandle>(null)
+  const [dialog, setDialog] = useState<RoomDialog | null>(null)
+  const [reasonsOf, setReasonsOf] = useState<MessageRow | null>(null)
+  /** null: as the width decides */
+  const [customerOpen, setCustomerOpen] = useState<boolean | null>(null)
+  const isViewer = role === 'peninjau'
+
+  const onReply = useCallback((message: MessageRow) => {
+    composer.current?.reply({ id: message.id, author: message.direction === 'in' ? 'customer' : message.author_kind, excerpt: message.text.slice(0, 200) })
+  }, [])
+  const press = (key: string) => root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
+  useHotkeys([
+    { keys: 'r', label: 'Balas', group: 'Percakapan', run: () => composer.current?.focus('reply') },
+    { keys: 'n', label: 'Catatan internal', group: 'Percakapan', run: () => composer.current?.focus('note') },
+    { keys: 'a', label: 'Ambil alih', group: 'Percakapan', run: () => press('a') },
+    { keys: 'e', label: 'Selesai', group: 'Percakapan', run: () => press('e') },
+    { keys: 'Escape', label: 'Kembali ke daftar', group: 'Percakapan', run: () => (customerOpen && !isWide() ? setCustomerOpen(false) : onLeave()) },
+  ])
+
+  return (
+    <div ref={root} className="flex h-full min-h-0 min-w-0">
+      <section aria-label={`Percakapan dengan ${customerName(room)}`} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+        <ConversationHead
+          room={room}
+          member={profile}
+          acts={acts}
+          isViewer={isViewer}
+          back={back}
+          isCustomerShown={customerOpen ?? false}
+          onCustomer={() => setCustomerOpen(!(customerOpen ?? (hasWidth && isWide())))}
+          onDialog={setDialog}
+        />
+        <MessageList room={room} memberId={profile.id} nameOf={nameOf} onReply={isViewer ? null : onReply} onReasons={setReasonsOf} />
+        <ReplyArea room={room} member={profile} acts={acts} isViewer={isViewer} composer={composer} />
+      </section>
+      <aside
+        aria-label="Pelanggan"
+        className={cx(
+          'min-h-0 w-75 flex-none flex-col border-l border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-[min(340px,100vw)] max-xl:shadow-float',
+          customerOpen === null ? cx('hidden', hasWidth && 'xl:flex') : customerOpen ? 'flex' : 'hidden',
+        )}
+      >
+        <CustomerPane room={room} memberId={profile.id} acts={acts} isViewer={isViewer} onClose={() => setCustomerOpen(false)} onTag={() => setDialog('tag')} />
+      </aside>
+      <Suspense fallback={null}>
+        {dialog && <RoomDialogs dialog={dialog} room={room} acts={acts} memberId={profile.id} onClose={() => setDialog(null)} />}
+        {reasonsOf?.agent_run_id && <ReasonsSheet businessId={business.id} message={reasonsOf} runId={reasonsOf.agent_run_id} onClose={() => setReasonsOf(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const isWide = () => window.matchMedia('(min-width: 1280px)').matches

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { MessageCircleOff } from 'lucide-react'
+import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
+import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#dashboard/ui/States.tsx'
+
+/** A conversation whose shape is known and whose words are not here yet. */
+export function ConversationSkeleton() {
+  return (
+    <Pane aria-label="Memuat percakapan">
+      <header className="flex h-14 flex-none items-center gap-3 border-b border-line px-4">
+        <Skeleton className="size-8 rounded-full!" />
+        <Skeleton className="h-4 w-40" />
+      </header>
+      <div className="flex flex-1 flex-col justify-end gap-2.5 bg-chat px-6 py-3">
+        {[220, 300, 160, 260].map((width, position) => (
+          <span key={width} style={{ width }} className={position % 2 ? 'self-end' : 'self-start'}>
+            <Skeleton className="h-10 rounded-bubble! bg-line!" />
+          </span>
+        ))}
+      </div>
+    </Pane>
+  )
+}
+
+/** A room that is not there, or not the reader's, looks the same. */
+export function ConversationError({ error, reset, back }: ErrorComponentProps & { back?: ReactNode }) {
+  return (
+    <Pane>
+      <PaneHead level="h2" title="Percakapan" back={back} />
+      {isExpected(error) ? (
+        <EmptyState icon={<MessageCircleOff />} title="Percakapan tidak ditemukan." className="my-auto">
+          Mungkin sudah dihapus, atau milik usaha lain.
+        </EmptyState>
+      ) : (
+        <ErrorState onRetry={reset} className="my-auto">
+          {messageOf(error)}
+        </ErrorState>
+      )}
+    </Pane>
+  )
+}

@@ -1,0 +1,178 @@
+import { useState, type ReactNode } from 'react'
+import { Ban, PanelRight, Plus, Sparkles, UserRound, X } from 'lucide-react'
+import { hasWindow, type RoomDetail } from '#contract/room'
+import { duration, shortDate } from '#dashboard/copy/dates.ts'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { Avatar } from '#dashboard/ui/Avatar.tsx'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Chip, Tag } from '#dashboard/ui/Chip.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { PaneHead } from '#dashboard/ui/Pane.tsx'
+import { Textarea } from '#dashboard/ui/Textarea.tsx'
+import type { RoomActs } from './acts.ts'
+import { customerName, IDENTITY_LABEL, LANGUAGE_LABEL, OUTCOME_LABEL } from './labels.ts'
+import { handlerName } from './room-state.ts'
+
+type Props = { room: RoomDetail; memberId: string; acts: RoomActs; isViewer: boolean; onClose: () => void; onTag: () => void }
+
+/** Who the customer is and what was before. */
+export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }: Props) {
+  return (
+    <>
+      <PaneHead level="h2" title="Pelanggan">
+        <IconButton label="Tutup panel" onClick={onClose}>
+          <PanelRight />
+        </IconButton>
+      </PaneHead>
+      <div className="quiet-scroll min-h-0 flex-1 divide-y divide-line">
+        <section className="flex items-center gap-3 px-4 py-3.5">
+          <Avatar name={room.contact_name} />
+          <div className="min-w-0">
+            <b className="block break-words">{customerName(room)}</b>
+            {room.contact_phone && <p className="figure text-muted">{phoneNumber(room.contact_phone)}</p>}
+            {room.contact_blocked_at && (
+              <Chip tone="danger" icon={<Ban />}>
+                Diblokir
+              </Chip>
+            )}
+          </div>
+        </section>
+        <Facts room={room} memberId={memberId} />
+        <Section title="Tag">
+          <div className="flex flex-wrap gap-1.5">
+            {room.tags.map((tag) => (
+              <Tag key={tag.id}>
+                <span className="cut">{tag.name}</span>
+                {!isViewer && (
+                  <button type="button" aria-label={`Lepas tag ${tag.name}`} onClick={() => void acts.untag(tag.name)} className="hit-area -mr-1 grid size-4 place-items-center rounded-[4px] text-muted hover:text-text">
+                    <X className="size-3" />
+                  </button>
+                )}
+              </Tag>
+            ))}
+            {!isViewer && (
+              <button type="button" aria-label="Tambah tag" onClick={onTag} className="hit-area grid h-6 w-8 place-items-center rounded-[6px] border border-line text-text-2 hover:bg-sunken">
+                <Plus className="size-3.5" />
+              </button>
+            )}
+            {isViewer && room.tags.length === 0 && <p className="text-13 text-muted">Belum ada tag.</p>}
+          </div>
+        </Section>
+        <Notes room={room} acts={acts} isViewer={isViewer} />
+        <History room={room} />
+      </div>
+    </>
+  )
+}
+
+function Facts({ room, memberId }: { room: RoomDetail; memberId: string }) {
+  const now = useNow()
+  const leftMs = room.window_expires_at ? Date.parse(room.window_expires_at) - now : null
+  const window = leftMs === null ? 'Belum pernah menulis' : leftMs > 0 ? `${duration(leftMs)} lagi` : 'Berakhir'
+  const handler = room.handler === 'ai' ? 'AI' : room.handler === 'manusia' ? handlerName(room, memberId) : room.handler === 'selesai' ? 'Selesai' : 'Menunggu tim'
+  const facts: [string, ReactNode][] = [
+    ['Kanal', room.channel_name],
+    ...(hasWindow(room.engine) ? [['Jendela', window] satisfies [string, string]] : []),
+    ['Penangan', handler],
+    ...(room.contact_language ? [['Bahasa', LANGUAGE_LABEL[room.contact_language] ?? room.contact_language] satisfies [string, string]] : []),
+    ['Sejak', shortDate(room.contact_created_at, now)],
+    ...room.identities.filter(({ kind }) => kind !== 'phone').map(({ kind, value }) => [IDENTITY_LABEL[kind] ?? kind, value] satisfies [string, string]),
+    ...(room.note_to_ai ? [['Catatan AI', room.note_to_ai] satisfies [string, string]] : []),
+  ]
+  return (
+    <Section title="Percakapan">
+      <dl className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-13">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words" suppressHydrationWarning>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isViewer: boolean }) {
+  const [writing, setWriting] = useState<string | null>(null)
+  const now = useNow()
+  const save = () => {
+    if (!writing?.trim()) return
+    setWriting(null)
+    void acts.note(writing.trim())
+  }
+  return (
+    <Section
+      title="Catatan"
+      action={
+        !isViewer && (
+          <IconButton label="Tambah catatan" onClick={() => setWriting(writing ?? '')} className="-my-1.5">
+            <Plus />
+          </IconButton>
+        )
+      }
+    >
+      {writing !== null && (
+        <div className="mb-2">
+          <Textarea aria-label="Catatan tentang pelanggan" autoFocus rows={3} maxLength={2000} value={writing} onChange={(event) => setWriting(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()} />
+          <div className="mt-2 flex justify-end gap-2">
+            <Button kind="quiet" onClick={() => setWriting(null)}>
+              Batal
+            </Button>
+            <Button onClick={save} disabled={!writing.trim()}>
+              Simpan
+            </Button>
+          </div>
+        </div>
+      )}
+      {room.notes.length === 0 && writing === null && <p className="text-13 text-muted">Belum ada catatan.</p>}
+      <ul className="grid gap-1.5">
+        {room.notes.map((note) => (
+          <li key={note.id} className="rounded-control bg-bubble-note px-3 py-2 text-13 break-words whitespace-pre-wrap">
+            {note.text}
+            <span className="block text-muted">
+              {note.author_name ?? 'Tim'}, {shortDate(note.created_at, now)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function History({ room }: { room: RoomDetail }) {
+  const now = useNow()
+  return (
+    <Section title="Riwayat">
+      {room.closures.length === 0 && <p className="text-13 text-muted">Percakapan pertama.</p>}
+      <ul className="grid gap-2">
+        {room.closures.map((closure) => (
+          <li key={closure.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-13">
+            <span className="cut">{closure.summary ?? OUTCOME_LABEL[closure.outcome]}</span>
+            <time dateTime={closure.closed_at} className="text-muted">
+              {shortDate(closure.closed_at, now)}
+            </time>
+            <Chip tone={closure.closed_by_kind === 'ai' ? 'ai' : 'neutral'} icon={closure.closed_by_kind === 'ai' ? <Sparkles /> : <UserRound />}>
+              {closure.closed_by_kind === 'ai' ? 'Selesai oleh AI' : closure.closed_by_kind === 'member' ? 'Selesai oleh tim' : 'Selesai otomatis'}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="px-4 py-3.5">
+      <h3 className="mb-2 flex h-5 items-center justify-between text-13">
+        {title}
+        {action}
+      </h3>
+      {children}
+    </section>
+  )
+}
