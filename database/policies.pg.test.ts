@@ -120,5 +120,6 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into template (business_id, name, category, language, body, status) values (${businessId}, 'a', 'UTILITY', 'id', 'Halo', 'PENDING')`
   const source = await one(sql`insert into knowledge_source (business_id, kind, title) values (${businessId}, 'text', 'Teks') returning id`)
   await sql`insert into knowledge_entry (business_id, source_id, answer) values (${businessId}, ${source}, 'Buka jam 7')`
+  await sql`insert into knowledge_file (business_id, source_id, bytes) values (${businessId}, ${source}, 'x')`
   await sql`insert into gateway_event (engine, event_key, channel_id, body) values ('simulator', 'k', ${channelId}, '{}')`
 }
