@@ -43,7 +43,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 
   async function reopen(): Promise<void> {
-    while (!isStopping && !current) {
+    for (;;) {
+      if (isStopping || current) return
       await new Promise((done) => setTimeout(done, RESTART_MS))
       current = await openRun(options, breakDown).catch(() => undefined)
     }

@@ -35,6 +35,7 @@ export function Tooltip({ text, shortcut, children }: { text: string; shortcut?:
   return (
     <span
       ref={holder}
+      role="presentation"
       className="contents"
       onPointerEnter={(event) => event.pointerType === 'mouse' && show(OPEN_AFTER_MS)}
       onPointerLeave={hide}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactElement } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type ReactElement } from 'react'
 import { Virtualizer } from 'virtua'
 import { cx } from './cx.ts'
 
@@ -49,15 +49,16 @@ export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, on
     if (onEnd && items.length * rowHeight < box.clientHeight + AHEAD_PX) onEnd()
   }, [items, keyOf, onEnd, rowHeight])
 
-  useLayoutEffect(() => {
+  // Only when another row is to be shown: a list that changes must not be pulled about.
+  const show = useEffectEvent((key: string | null | undefined) => {
     const box = scroller.current
-    const index = shownKey ? items.findIndex((item) => keyOf(item) === shownKey) : -1
+    const index = key ? items.findIndex((item) => keyOf(item) === key) : -1
     if (!box || index === -1) return
     const top = index * rowHeight
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + rowHeight - box.clientHeight
-    // Only when another row is to be shown: a list that changes must not be pulled about.
-  }, [shownKey])
+  })
+  useLayoutEffect(() => show(shownKey), [shownKey])
 
   return (
     <div ref={scroller} onScroll={onScroll} className={cx('quiet-scroll min-h-0 flex-1 [overflow-anchor:none]', className)}>
