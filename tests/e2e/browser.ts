@@ -1,4 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Shape } from '../instance.ts'
+
+/** The default of one process, and a worker of its own: each journey runs on both, with a database of its own. */
+export const SETUPS: { name: string; parts: Shape['parts'] }[] = [
+  { name: 'one process', parts: ['all'] },
+  { name: 'a web and a worker', parts: ['web', 'worker'] },
+]
 
 const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 

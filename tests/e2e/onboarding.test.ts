@@ -1,17 +1,10 @@
 import type { Browser } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Instance, type Shape, startInstance } from '../instance.ts'
+import { type Instance, startInstance } from '../instance.ts'
 import { SHARED_SECRETS } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
-import { launchBrowser, visit } from './browser.ts'
-
-type Setup = { name: string; shape: (databaseUrl: string) => Shape }
-/** The default of one process, and a worker of its own: both on a database of their own. */
-const SETUPS: Setup[] = [
-  { name: 'one process', shape: (databaseUrl) => ({ parts: ['all'], databaseUrl, environment: SHARED_SECRETS }) },
-  { name: 'a web and a worker', shape: (databaseUrl) => ({ parts: ['web', 'worker'], databaseUrl, environment: SHARED_SECRETS }) },
-]
+import { launchBrowser, SETUPS, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(SETUPS)('with $name', ({ shape }) => {
+describe.each(SETUPS)('with $name', ({ parts }) => {
   let database: Awaited<ReturnType<typeof copyDatabase>>
   let instance: Instance
   beforeAll(async () => {
     database = await copyDatabase()
-    instance = await startInstance(shape(database.url))
+    instance = await startInstance({ parts, databaseUrl: database.url, environment: SHARED_SECRETS })
   }, 90_000)
   afterAll(async () => {
     await instance.stop()

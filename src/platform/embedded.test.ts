@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { removeEmbedded, startEmbedded } from './embedded.ts'
+
+const folder = async () => join(await mkdtemp('/tmp/tanggap-embedded-'), 'postgres')
+const pidOf = async (directory: string) => Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+async function answers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+  const found = await sql`select 1`.catch(() => undefined)
+  await sql.end({ timeout: 1 })
+  return found !== undefined
+}
+
+async function comesBack(url: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await answers(url)) return true
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  return false
+}
+
+test('a database that dies is started again under the same address', async () => {
+  const directory = await folder()
+  const server = await startEmbedded(directory, 'secret')
+  process.kill(await pidOf(directory), 'SIGKILL')
+  expect(await comesBack(server.url)).toBe(true)
+  await server.stop()
+  expect(await answers(server.url)).toBe(false)
+  await removeEmbedded(directory)
+}, 60_000)
+
+test('the server of a killed process is taken over, that of a living one is not', async () => {
+  const directory = await folder()
+  const script = `const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}); await startEmbedded(${JSON.stringify(directory)}, 'secret'); console.log('up'); setInterval(() => {}, 1000)`
+  const first = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((up) => first.stdout.once('data', up))
+  await expect(startEmbedded(directory, 'secret')).rejects.toThrow('in use')
+
+  first.kill('SIGKILL')
+  await new Promise((gone) => first.once('exit', gone))
+  const second = await startEmbedded(directory, 'secret')
+  expect(await answers(second.url)).toBe(true)
+  await second.stop()
+  await removeEmbedded(directory)
+}, 60_000)

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Instance, startInstance } from '../instance.ts'
+import { metaText, postMeta } from '../meta.ts'
+import { type LiveShop, openShop, PASSWORD, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
+import { type Graph, startGraph } from '../standins/graph.ts'
+import { copyDatabase } from '../world.ts'
+import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
+
+const CUSTOMER = '6281227144471'
+/** Long enough for an answer that must not come: the first one takes a fraction of it. */
+const SILENCE_MS = 2500
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(SETUPS)('with $name', ({ parts }) => {
+  let database: Awaited<ReturnType<typeof copyDatabase>>
+  let graph: Graph
+  let instance: Instance
+  let shop: LiveShop
+  beforeAll(async () => {
+    database = await copyDatabase()
+    graph = await startGraph()
+    instance = await startInstance({ parts, databaseUrl: database.url, environment: { ...SHARED_SECRETS, META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' } })
+    shop = await openShop(instance, database.url)
+  }, 90_000)
+  afterAll(async () => {
+    await instance.stop()
+    await graph.close()
+    await database.drop()
+  }, 60_000)
+
+  test('a message and its answer appear in an open inbox, a person takes over, and the AI stays silent', async () => {
+    const { page, context, errors } = await visit(browser)
+    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
+    await page.goto(`${instance.url}/inbox/`)
+    await page.getByRole('tab', { name: /^Semua/ }).click()
+
+    const customerWrites = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: CUSTOMER, text, id }))
+    expect((await customerWrites('kak buka jam brp?', 'wamid.first')).status).toBe(200)
+    await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
+    const bubble = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+    await bubble('kak buka jam brp?').waitFor()
+    await bubble('07.00-21.00 WIB').waitFor()
+    expect(graph.sent.map(({ body }) => body)).toMatchObject([{ to: expect.stringContaining(CUSTOMER), type: 'text', text: { body: expect.stringContaining('07.00-21.00 WIB') } }])
+
+    await page.getByRole('button', { name: 'Ambil alih', exact: true }).click()
+    await page.getByText('Anda menangani').first().waitFor()
+    await page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Halo Kak, saya Dimas dari Roti Senja.')
+    await page.keyboard.press('Enter')
+    await bubble('Halo Kak, saya Dimas').getByRole('img', { name: /Terkirim|Sampai|Dibaca/ }).waitFor()
+    await until(() => graph.sent.length === 2, () => JSON.stringify(graph.sent))
+
+    await customerWrites('kue ultah brp harganya?', 'wamid.second')
+    await bubble('kue ultah brp harganya?').waitFor()
+    await page.waitForTimeout(SILENCE_MS)
+    expect(graph.sent).toHaveLength(2)
+    expect(errors).toEqual([])
+    await context.close()
+  }, 90_000)
+})
