@@ -33,10 +33,11 @@ export const Bubble = memo(function Bubble({ message, memberId, isFirst, custome
   const isOut = voice === 'human' || voice === 'ai'
   const isBroken = message.status === 'failed' || message.status === 'unconfirmed'
   const reactions = Object.values(message.reactions)
+  const by = byOf(message, voice, memberId)
   return (
-    <div id={`pesan-${message.id}`} className={cx('group flex max-w-full scroll-mt-16 flex-col', voice === 'customer' ? 'items-start' : 'items-end', voice === 'note' && 'self-center')}>
+    <div id={`pesan-${message.id}`} role="listitem" aria-label={by ?? customer} className={cx('group flex max-w-full scroll-mt-16 flex-col', voice === 'customer' ? 'items-start' : 'items-end', voice === 'note' && 'self-center')}>
       <div className={cx('flex max-w-full items-center gap-1', voice !== 'customer' && 'flex-row-reverse')}>
-        <Frame voice={voice} isFirst={isFirst} by={byOf(message, voice, memberId)}>
+        <Frame voice={voice} isFirst={isFirst} by={by}>
           {message.reply_to && <Quote author={quotedName(message.reply_to.author, customer)} excerpt={message.reply_to.excerpt ?? ''} targetId={message.reply_to_id} />}
           {message.revoked_at ? (
             <span className="inline-flex items-center gap-1.5 text-muted italic">
@@ -83,9 +84,10 @@ export const Bubble = memo(function Bubble({ message, memberId, isFirst, custome
 /** A message on its way: drawn as it will look, with what holds it up. */
 export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, customer, onRetry, onDrop }: { outgoing: Outgoing; isFirst: boolean; customer: string; onRetry: (outgoing: Outgoing) => void; onDrop: (outgoing: Outgoing) => void }) {
   const isNote = outgoing.kind === 'note'
+  const by = isNote ? 'Catatan Anda' : 'Anda'
   return (
-    <div className={cx('flex max-w-full flex-col items-end', isNote && 'self-center')}>
-      <Frame voice={isNote ? 'note' : 'human'} isFirst={isFirst} by={isNote ? 'Catatan Anda' : 'Anda'}>
+    <div role="listitem" aria-label={by} className={cx('flex max-w-full flex-col items-end', isNote && 'self-center')}>
+      <Frame voice={isNote ? 'note' : 'human'} isFirst={isFirst} by={by}>
         {outgoing.replyTo && <Quote author={quotedName(outgoing.replyTo.author, customer)} excerpt={outgoing.replyTo.excerpt} targetId={outgoing.replyToId ?? null} />}
         <FormattedText text={outgoing.text} />
         <Meta at={outgoing.at}>{!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}</Meta>

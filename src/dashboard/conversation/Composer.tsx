@@ -111,7 +111,7 @@ export function Composer({ ref, room, send, acts, isOpen }: { ref: Ref<ComposerH
       }}
       className={cx('relative rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus', isNote ? 'bg-bubble-note' : 'bg-surface')}
     >
-      {search !== null && <QuickReplyList businessId={room.business_id} search={search} keys={listKeys} onPick={pick} />}
+      {search !== null && <QuickReplyList key={search} businessId={room.business_id} search={search} keys={listKeys} onPick={pick} />}
       {draft.replyTo && !isNote && <ReplyingTo author={draft.replyTo.author} excerpt={draft.replyTo.excerpt} onCancel={() => change({ replyTo: undefined })} />}
       <div className="flex items-end gap-0.5 p-1.5">
         <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={() => (change({ mode: isNote ? 'reply' : 'note' }), field.current?.focus())} className={cx('my-0.5', isNote && 'text-wait')}>
@@ -123,7 +123,7 @@ export function Composer({ ref, room, send, acts, isOpen }: { ref: Ref<ComposerH
           value={draft.text}
           onChange={(event) => change({ text: event.target.value })}
           onKeyDown={onKeyDown}
-          aria-label={isNote ? 'Catatan internal' : 'Balasan'}
+          aria-label={isNote ? 'Tulis catatan' : 'Tulis balasan'}
           aria-invalid={length > limit || undefined}
           placeholder={placeholderOf(room, isNote)}
           className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none focus-visible:shadow-none max-md:text-16"

@@ -63,7 +63,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
           acts={acts}
           isViewer={isViewer}
           back={back}
-          isCustomerShown={customerOpen ?? false}
+          isCustomerShown={customerOpen ?? (hasWidth && 'wide')}
           onCustomer={() => setCustomerOpen(!(customerOpen ?? (hasWidth && isWide())))}
           onDialog={setDialog}
         />

@@ -5,6 +5,7 @@ import { useWatchers } from '#dashboard/shell/presence.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
+import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import type { RoomActs } from './acts.ts'
@@ -14,7 +15,8 @@ import type { RoomDialog } from './RoomDialogs.tsx'
 import { roomMenu } from './room-menu.tsx'
 import { handlerLine, isTyping } from './room-state.ts'
 
-type Props = { room: RoomDetail; member: Member; acts: RoomActs; isViewer: boolean; back: ReactNode; isCustomerShown: boolean; onCustomer: () => void; onDialog: (dialog: RoomDialog) => void }
+type Props = { room: RoomDetail; member: Member; acts: RoomActs; isViewer: boolean; back: ReactNode; /** 'wide': wherever there is width for it */
+  isCustomerShown: boolean | 'wide'; onCustomer: () => void; onDialog: (dialog: RoomDialog) => void }
 
 /** Who this is, who has it, who else looks at it, and what can be done. Buttons with a key carry data-key; the conversation's shortcuts press them. */
 export function ConversationHead({ room, member, acts, isViewer, back, isCustomerShown, onCustomer, onDialog }: Props) {
@@ -65,8 +67,8 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
           )}
         </span>
       )}
-      {!isCustomerShown && (
-        <IconButton label="Tentang pelanggan" onClick={onCustomer} className="max-md:hidden">
+      {isCustomerShown !== true && (
+        <IconButton label="Tentang pelanggan" onClick={onCustomer} className={cx('max-md:hidden', isCustomerShown && 'xl:hidden')}>
           <PanelRight />
         </IconButton>
       )}

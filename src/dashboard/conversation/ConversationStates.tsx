@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { MessageCircleOff } from 'lucide-react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -25,7 +25,8 @@ export function ConversationSkeleton() {
 }
 
 /** A room that is not there, or not the reader's, looks the same. */
-export function ConversationError({ error, reset, back }: ErrorComponentProps & { back?: ReactNode }) {
+export function ConversationError({ error, back }: ErrorComponentProps & { back?: ReactNode }) {
+  const router = useRouter()
   return (
     <Pane>
       <PaneHead level="h2" title="Percakapan" back={back} />
@@ -34,7 +35,7 @@ export function ConversationError({ error, reset, back }: ErrorComponentProps & 
           Mungkin sudah dihapus, atau milik usaha lain.
         </EmptyState>
       ) : (
-        <ErrorState onRetry={reset} className="my-auto">
+        <ErrorState onRetry={() => void router.invalidate()} className="my-auto">
           {messageOf(error)}
         </ErrorState>
       )}

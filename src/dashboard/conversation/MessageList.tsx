@@ -16,6 +16,7 @@ import { useReadMark } from './read-mark.ts'
 const END_PX = 48
 /** Older messages are fetched this long before their place comes into view. */
 const AHEAD_PX = 600
+const HOUR_MS = 3_600_000
 
 /**
  * The conversation, newest message at the bottom. The scroller grows upwards (column-reverse), so that its start is the newest
@@ -25,9 +26,9 @@ export function MessageList({ room, memberId, nameOf, onReply, onReasons }: { ro
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
   const outgoing = useOutbox(room.id)
   const now = useNow()
-  const day = Math.floor(now / 3_600_000)
   // A new hour may be a new day; a new tick of the clock is not worth a new timeline.
-  const items = useMemo(() => buildTimeline(data, outgoing, now), [data, outgoing, day])
+  const hourMs = Math.floor(now / HOUR_MS) * HOUR_MS
+  const items = useMemo(() => buildTimeline(data, outgoing, hourMs), [data, outgoing, hourMs])
 
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<{ element: Element; top: number } | null>(null)
@@ -76,10 +77,12 @@ export function MessageList({ room, memberId, nameOf, onReply, onReasons }: { ro
 
   return (
     <div className="relative min-h-0 flex-1 bg-chat">
-      <div ref={scroller} onScroll={onScroll} tabIndex={0} aria-label="Isi percakapan" className="flex h-full flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]">
-        <div role="log" aria-label={`Percakapan dengan ${customerName(room)}`} className="flex min-h-full flex-col justify-end gap-2.5 px-6 py-3 max-md:px-3">
+      <div ref={scroller} onScroll={onScroll} tabIndex={0} role="log" aria-label={`Percakapan dengan ${customerName(room)}`} className="flex h-full flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]">
+        <div className="flex min-h-full flex-col justify-end px-6 py-3 max-md:px-3">
           <Older hasMore={hasNextPage} isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} isEmpty={items.length === 0} />
-          <TimelineRows items={items} room={room} memberId={memberId} nameOf={nameOf} onReply={onReply} onReasons={onReasons} />
+          <div role="list" aria-label="Pesan" className="flex flex-col gap-2.5 empty:hidden">
+            <TimelineRows items={items} room={room} memberId={memberId} nameOf={nameOf} onReply={onReply} onReasons={onReasons} />
+          </div>
           <Typing room={room} />
         </div>
       </div>
@@ -105,14 +108,14 @@ function firstInView(box: HTMLElement): { element: Element; top: number } | null
 function Older({ hasMore, isFailed, isEmpty, onRetry }: { hasMore: boolean; isFailed: boolean; isEmpty: boolean; onRetry: () => void }) {
   if (isFailed)
     return (
-      <p className="mx-auto mb-auto text-12 text-muted">
+      <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">
         Pesan lama belum bisa dimuat.{' '}
         <button type="button" onClick={onRetry} className="font-medium text-brand hover:underline">
           Coba lagi
         </button>
       </p>
     )
-  if (hasMore) return <p className="mx-auto mb-auto text-12 text-muted">Memuat pesan lama…</p>
+  if (hasMore) return <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">Memuat pesan lama…</p>
   return isEmpty ? <p className="m-auto text-13 text-muted">Belum ada pesan.</p> : null
 }
 
@@ -125,7 +128,7 @@ function TypingDots({ room }: { room: RoomDetail }) {
   const now = useSecond()
   if (!isTyping(room, now)) return null
   return (
-    <p role="status" aria-label={`${customerName(room)} sedang mengetik`} className="flex h-9 w-15 items-center justify-center gap-1 self-start rounded-bubble rounded-bl-tail border border-line bg-bubble-in">
+    <p role="status" aria-label={`${customerName(room)} sedang mengetik`} className="mt-2.5 flex h-9 w-15 items-center justify-center gap-1 self-start rounded-bubble rounded-bl-tail border border-line bg-bubble-in">
       {[0, 150, 300].map((delay) => (
         <span key={delay} style={{ animationDelay: `${delay}ms` }} className="size-1.5 animate-[breathe_1s_ease-in-out_infinite] rounded-full bg-muted" />
       ))}

@@ -79,7 +79,7 @@ function WindowClosed({ onNote }: { onNote: () => void }) {
         <Button kind="quiet" onClick={onNote}>
           Tulis catatan
         </Button>
-        <Link to="/whatsapp-template" search={(previous) => previous} className={buttonClass({ kind: 'primary' })}>
+        <Link to="/whatsapp-template" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass({ kind: 'primary' })}>
           Pilih templat
         </Link>
       </div>

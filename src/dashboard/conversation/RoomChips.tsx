@@ -23,7 +23,7 @@ function Chips({ chips }: { chips: RoomChip[] }) {
   return chips.map(({ icon, tone, label, figure }) => {
     const Icon = icon && ICONS[icon]
     return (
-      <Chip key={label} tone={tone} icon={Icon && <Icon />} suppressHydrationWarning className="min-w-0 shrink last:shrink-[9]">
+      <Chip key={label} tone={tone} icon={Icon && <Icon />} suppressHydrationWarning className="min-w-0 first:max-w-[70%] first:shrink-0 last:max-w-full last:shrink">
         <span className="cut" suppressHydrationWarning>
           {label}
           {figure && (

@@ -59,7 +59,7 @@ function Assign({ room, acts, memberId, onClose }: Props) {
 
 function Snooze({ acts, onClose }: Props) {
   const [custom, setCustom] = useState('')
-  const nowMs = Date.now()
+  const [nowMs] = useState(() => Date.now())
   const choices = snoozeChoices(nowMs)
   const customMs = custom ? Date.parse(custom) : NaN
   return (
@@ -153,7 +153,9 @@ function TagIt({ room, acts, onClose }: Props) {
       </Field>
       <datalist id="tag-yang-ada">
         {tags.map((tag) => (
-          <option key={tag.id} value={tag.name} />
+          <option key={tag.id} value={tag.name}>
+            {tag.name}
+          </option>
         ))}
       </datalist>
     </AskDialog>

@@ -34,14 +34,14 @@ export const RoomListRow = memo(function RoomListRow({ room, memberId, aside }: 
       <span className={cx('cut', isUnread ? 'font-[650]' : 'font-medium', !room.contact_name && 'figure')}>{name}</span>
       <Time iso={room.last_message_at} className="text-right text-12 leading-5 text-muted" />
       <Snippet room={room} isUnread={isUnread} />
-      <span className="flex min-w-0 items-end gap-2.5 overflow-hidden">{aside ?? <RoomChips room={room} memberId={memberId} />}</span>
-      {isUnread ? (
-        <Badge className="mb-px self-end justify-self-end" label={`${room.unread_count} belum dibaca`}>
-          {room.unread_count > 99 ? '99+' : room.unread_count}
-        </Badge>
-      ) : (
-        <span />
-      )}
+      <span className="col-span-2 flex min-w-0 items-end gap-2.5">
+        <span className="flex min-w-0 flex-1 items-end gap-2.5 overflow-hidden">{aside ?? <RoomChips room={room} memberId={memberId} />}</span>
+        {isUnread && (
+          <Badge className="mb-px" label={`${room.unread_count} belum dibaca`}>
+            {room.unread_count > 99 ? '99+' : room.unread_count}
+          </Badge>
+        )}
+      </span>
     </>
   )
 })

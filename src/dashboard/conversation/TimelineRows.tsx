@@ -38,9 +38,9 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
     switch (item.type) {
       case 'day':
         return (
-          <p key={item.key} suppressHydrationWarning className="self-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-12 font-medium text-muted">
+          <div key={item.key} role="listitem" suppressHydrationWarning className="self-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-12 font-medium text-muted">
             {item.label}
-          </p>
+          </div>
         )
       case 'event':
         return <EventRow key={item.key} event={item.event} memberId={memberId} nameOf={nameOf} />
@@ -65,12 +65,12 @@ const EventRow = memo(function EventRow({ event, memberId, nameOf }: { event: Ro
   if (!line) return null
   const Icon = line.icon
   return (
-    <p className="flex items-center justify-center gap-1.5 text-12 text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+    <div role="listitem" className="flex items-center justify-center gap-1.5 text-12 text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
       <Icon className={cx('size-3.5', line.tone === 'danger' && 'text-danger', line.tone === 'ai' && 'text-ai')} />
       <span className="text-center">{line.text}</span>
       <time dateTime={event.created_at} title={exactTime(event.created_at)} className="figure">
         {clockTime(event.created_at)}
       </time>
-    </p>
+    </div>
   )
 })

@@ -18,7 +18,7 @@ export type RoomActs = ReturnType<typeof makeActs>
 /** What a member can do with a room. Each shows itself at once, and takes itself back where the server refuses. */
 export function useRoomActs(room: RoomDetail, member: { id: string; name: string | null }): RoomActs {
   const queryClient = useQueryClient()
-  return useMemo(() => makeActs(queryClient, room, member), [queryClient, room, member.id, member.name])
+  return useMemo(() => makeActs(queryClient, room, member), [queryClient, room, member])
 }
 
 function makeActs(queryClient: QueryClient, room: RoomDetail, member: { id: string; name: string | null }) {

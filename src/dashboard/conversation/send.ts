@@ -26,7 +26,7 @@ export function useSend(room: RoomDetail, member: { id: string; name: string | n
       }
       post(outgoing, (one) => deliver(queryClient, room, member, one))
     },
-    [queryClient, room, member.id, member.name],
+    [queryClient, room, member],
   )
 }
 

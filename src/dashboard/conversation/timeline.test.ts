@@ -23,6 +23,11 @@ test('messages of one author stand together until somebody else speaks, somethin
   expect(shape(data)).toEqual(['Hari ini', 'a+b', 'c', 'd', 'e', '(x)', 'f'])
 })
 
+test('a new session is announced above the message that began it', () => {
+  const begins = (id: string, minute: number): RoomEventRow => ({ ...anEvent(id, minute), reason: 'sesi_baru' })
+  expect(shape(page([aMessage('a', 0), aMessage('b', 5, { session_no: 2 }), aMessage('c', 6, { session_no: 2 })], [begins('x', 1), begins('y', 6)]))).toEqual(['Hari ini', '(x)', 'a', '(y)', 'b+c'])
+})
+
 test('each day has its line', () => {
   expect(shape(page([aMessage('a', 0, { occurred_at: at(0, 2) }), aMessage('b', 0)]))).toEqual(['Kemarin', 'a', 'Hari ini', 'b'])
 })

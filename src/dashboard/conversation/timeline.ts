@@ -13,20 +13,31 @@ export type TimelineItem =
 
 /** Longer than this apart, two messages of one author are two turns. */
 const TURN_GAP_MS = 10 * 60_000
+/** The event of a session's first message. */
+const BEGINS = 'sesi_baru'
 
 /** A conversation as it is drawn: days, turns and what happened to the room, oldest first; what is still being sent stands last. */
 export function buildTimeline(data: Messages, outgoing: readonly Outgoing[], nowMs: number): TimelineItem[] {
   const messages = data.pages.toReversed().flatMap((page) => page.messages)
   const sent = new Set(messages.map((message) => message.client_id))
+  const starts = messages.filter((message, position) => message.session_no !== messages[position - 1]?.session_no).map((message) => message.occurred_at)
+  const events = eventsOf(data, oldestShown(messages, data.pages.at(-1)?.before ?? null)).map((event) => ({ at: timeOf(event, starts), event }) satisfies Dated)
+  // Where two times are equal this order stays, for the sort is stable.
   const entries: Dated[] = [
+    ...events.filter(({ event }) => event.reason === BEGINS),
     ...messages.map((message) => ({ at: message.occurred_at, entry: { kind: 'message', key: message.client_id ?? message.id, message } }) satisfies Dated),
-    ...eventsOf(data, oldestShown(messages, data.pages.at(-1)?.before ?? null)).map((event) => ({ at: event.created_at, event }) satisfies Dated),
+    ...events.filter(({ event }) => event.reason !== BEGINS),
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const waiting = outgoing.filter((one) => !sent.has(one.clientId)).map((one) => ({ at: one.at, entry: { kind: 'outgoing', key: one.clientId, outgoing: one } }) satisfies Dated)
   return group([...entries, ...waiting], nowMs)
 }
 
 type Dated = { at: string; event: RoomEventRow; entry?: undefined } | { at: string; entry: Entry; event?: undefined }
+
+/** A session is noted when its first message is stored, which the customer wrote a little earlier: the line stands above that message. */
+function timeOf(event: RoomEventRow, starts: string[]): string {
+  return event.reason === BEGINS ? (starts.findLast((at) => at <= event.created_at) ?? event.created_at) : event.created_at
+}
 
 /** Events from before the first loaded message belong to a page that is not here yet. */
 const oldestShown = (messages: MessageRow[], before: Cursor) => (before ? (messages[0]?.occurred_at ?? '') : '')

@@ -8,9 +8,12 @@ import type { DraftDecision, Outcome, RoomRef } from './contract.ts'
 import { changeHandler, type Room } from './moves.ts'
 import * as rows from './queries.ts'
 
-/** "Ambil alih": the room is the caller's from now on, and so is its escalation. Error: `escalation.taken` where a colleague was first. */
+/** "Ambil alih": the room is the caller's from now on, and so is its escalation. Error: `escalation.taken` with {name} where a colleague was first; from him it is taken by `assignRoom`. */
 export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
+    if (room.handler === 'manusia' && room.assignee_id && room.assignee_id !== memberId) {
+      throw new AppError('escalation.taken', { name: (await rows.findMemberName(tx, room.assignee_id)) ?? 'rekan lain' })
+    }
     await claimOpenEscalation(tx, room.id, memberId)
     await changeHandler(tx, room, { handler: 'manusia', reason: null, assigneeId: memberId }, { kind: 'member', id: memberId }, 'ambil_alih')
   })

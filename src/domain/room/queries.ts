@@ -182,6 +182,11 @@ export async function isMember(tx: ReadTx, businessId: string, memberId: string)
   return rows.length === 1
 }
 
+export async function findMemberName(tx: ReadTx, memberId: string): Promise<string | null> {
+  const [row] = await tx<{ name: string | null }[]>`select name from public.profile where id = ${memberId}`
+  return row?.name ?? null
+}
+
 export async function upsertTag(tx: WriteTx, businessId: string, name: string): Promise<{ id: string }> {
   const [known] = await tx<{ id: string }[]>`select id from public.tag where business_id = ${businessId} and lower(name) = lower(${name})`
   if (known) return known
@@ -200,7 +205,6 @@ export async function deleteRoomTag(tx: WriteTx, roomId: string, name: string): 
 export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.draft set status = 'stale' where room_id = ${roomId} and status = 'proposed'`
 }
-
 
 /** Closed rooms, last closed first, with how they ended. */
 export async function listClosedRows(tx: ReadTx, businessId: string, before: { at: string; id: string } | undefined): Promise<ClosedRoomRow[]> {

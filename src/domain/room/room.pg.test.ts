@@ -67,6 +67,17 @@ test('[Ambil] is won once; a reply of somebody else goes out all the same and le
   expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'manusia', assignee_name: 'Rina' })
 })
 
+test('of two who take a room over from the AI the second learns who was first, and may still have it assigned', async () => {
+  const shop = await aShop()
+  const rina = await aMember(shop, 'agen', 'Rina')
+  const ref = { businessId: shop.businessId, roomId: await aRoom(shop) }
+  await takeOver(rina, ref)
+  await expect(takeOver(shop.owner, ref)).rejects.toMatchObject({ code: 'escalation.taken', message: 'Sudah diambil Rina.' })
+  await takeOver(rina, ref)
+  await assignRoom(shop.owner, ref, shop.owner.sub)
+  expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'manusia', assignee_id: shop.owner.sub })
+})
+
 test('a reply in a closed room takes the closing back', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Inbox, SearchX, Sparkles, UserRound } from 'lucide-react'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import type { InboxSearch } from './search.ts'
+
+/** Why the list is empty, and what to do about it. */
+export function NoRooms({ search }: { search: InboxSearch }) {
+  const { channel } = useWorkspace()
+  if (search.cari || search.kanal || search.tag || search.penangan)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={search.cari ? `Tidak ada yang cocok dengan “${search.cari}”.` : 'Tidak ada yang cocok dengan saringan ini.'}
+        action={
+          <Link to="." search={({ cari: _1, kanal: _2, tag: _3, penangan: _4, ...rest }) => rest} replace className={buttonClass()}>
+            Hapus pencarian dan saringan
+          </Link>
+        }
+      />
+    )
+  switch (search.tab ?? 'perlu-dibalas') {
+    case 'perlu-dibalas':
+      return (
+        <EmptyState icon={<CircleCheck />} title="Semua pelanggan sudah dibalas." action={<ShowAll />}>
+          Yang menunggu tim muncul di sini.
+        </EmptyState>
+      )
+    case 'punya-saya':
+      return (
+        <EmptyState icon={<UserRound />} title="Belum ada percakapan yang Anda tangani." action={<ShowAll />}>
+          Ambil alih atau balas satu percakapan, dan ia tinggal di sini.
+        </EmptyState>
+      )
+    case 'ditangani-ai':
+      return (
+        <EmptyState icon={<Sparkles />} title="AI sedang tidak menangani percakapan." action={<ShowAll />}>
+          Percakapan yang dijawab AI muncul di sini.
+        </EmptyState>
+      )
+    case 'semua':
+      return channel.status === 'WORKING' ? (
+        <EmptyState
+          icon={<Inbox />}
+          title="Belum ada percakapan."
+          action={
+            <Link to="/simulate" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass()}>
+              Coba dari simulator
+            </Link>
+          }
+        >
+          Pesan pelanggan masuk ke sini.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<Inbox />}
+          title="WhatsApp belum tersambung."
+          action={
+            <Link to="/integrations" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass({ kind: 'primary' })}>
+              Sambungkan WhatsApp
+            </Link>
+          }
+        >
+          Setelah tersambung, pesan pelanggan masuk ke sini.
+        </EmptyState>
+      )
+  }
+}
+
+const ShowAll = () => (
+  <Link to="." search={(previous) => ({ ...previous, tab: 'semua' })} replace className={buttonClass()}>
+    Lihat semua
+  </Link>
+)
