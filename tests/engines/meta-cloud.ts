@@ -28,7 +28,7 @@ export async function metaCloudHarness(): Promise<Harness> {
 
   return {
     kind: 'meta-cloud',
-    engine: createMetaCloud(300),
+    engine: createMetaCloud(2000),
     account,
     customer: async (deed) => void (await store(JSON.stringify(toWebhook(externalId, deed)))),
     sent: async () =>
