@@ -6,9 +6,11 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import type { MetaForm } from './meta-form.ts'
 
+const KEPT = 'Tersimpan. Isi hanya bila ingin mengganti.'
+
 /** What Meta's dashboard gives, and what it wants in return. */
 export function MetaFields({ form }: { form: MetaForm }) {
-  const { values, errors, set } = form
+  const { values, errors, set, known } = form
   return (
     <div className="grid gap-4">
       <Field label="ID nomor telepon" error={errors.phoneNumberId} hint="Di Meta for Developers: WhatsApp, lalu API Setup.">
@@ -18,10 +20,10 @@ export function MetaFields({ form }: { form: MetaForm }) {
         {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" value={values.wabaId} onChange={(event) => set('wabaId', event.target.value)} />}
       </Field>
       <Field label="Token akses" error={errors.accessToken} hint="Pakai token permanen dari System User. Disimpan terenkripsi dan tidak ditampilkan lagi.">
-        {(control) => <PasswordInput {...control} autoComplete="off" value={values.accessToken} onChange={(event) => set('accessToken', event.target.value)} />}
+        {(control) => <PasswordInput {...control} autoComplete="off" placeholder={known && KEPT} value={values.accessToken} onChange={(event) => set('accessToken', event.target.value)} />}
       </Field>
       <Field label="App secret" error={errors.appSecret} hint="Dipakai memeriksa tanda tangan setiap pesan masuk.">
-        {(control) => <PasswordInput {...control} autoComplete="off" value={values.appSecret} onChange={(event) => set('appSecret', event.target.value)} />}
+        {(control) => <PasswordInput {...control} autoComplete="off" placeholder={known?.hasAppSecret ? KEPT : undefined} value={values.appSecret} onChange={(event) => set('appSecret', event.target.value)} />}
       </Field>
       <fieldset className="grid gap-3 rounded-panel border border-line p-4">
         <legend className="px-1 text-13 font-semibold">Tempel di Meta, bagian Webhook</legend>

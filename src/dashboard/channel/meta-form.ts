@@ -5,20 +5,24 @@ type Values = { phoneNumberId: string; wabaId: string; accessToken: string; appS
 type Errors = Partial<Record<keyof Values, string>>
 export type MetaConnection = { name: string; phoneNumberId: string; wabaId?: string; accessToken: string; appSecret?: string; verifyToken?: string }
 
+/** A number that is connected already: its secrets are kept where the form leaves them empty. */
+export type KnownNumber = { name: string; phoneNumberId: string; wabaId: string | null; verifyToken: string; hasAppSecret: boolean }
+
 /** The fields of a number of the official API; `read` gives what may be sent, or shows what is wrong. */
-export function useMetaForm(businessId: string) {
-  const [values, setValues] = useState<Values>(() => ({ phoneNumberId: '', wabaId: '', accessToken: '', appSecret: '', verifyToken: newToken() }))
+export function useMetaForm(businessId: string, known?: KnownNumber) {
+  const [values, setValues] = useState<Values>(() => ({ phoneNumberId: known?.phoneNumberId ?? '', wabaId: known?.wabaId ?? '', accessToken: '', appSecret: '', verifyToken: known?.verifyToken || newToken() }))
   const [errors, setErrors] = useState<Errors>({})
   return {
     values,
     errors,
+    known,
     set: (field: keyof Values, value: string) => {
       setValues((now) => ({ ...now, [field]: value }))
       setErrors((now) => ({ ...now, [field]: undefined }))
     },
     read: (): MetaConnection | undefined => {
       const connection: MetaConnection = {
-        name: 'WhatsApp resmi',
+        name: known?.name ?? 'WhatsApp resmi',
         phoneNumberId: values.phoneNumberId.trim(),
         accessToken: values.accessToken.trim(),
         ...(values.wabaId.trim() ? { wabaId: values.wabaId.trim() } : {}),
@@ -27,9 +31,10 @@ export function useMetaForm(businessId: string) {
       }
       const parsed = connectMeta.safeParse({ businessId, ...connection })
       const wrong: Errors = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+      if (known && !connection.accessToken) delete wrong.accessToken
       if (!connection.phoneNumberId) wrong.phoneNumberId = 'ID nomor telepon wajib diisi'
       // Without the secret no delivery of Meta can be checked, so none would be taken.
-      if (!connection.appSecret) wrong.appSecret = 'App secret wajib diisi'
+      if (!connection.appSecret && !known?.hasAppSecret) wrong.appSecret = 'App secret wajib diisi'
       setErrors(wrong)
       return Object.keys(wrong).length === 0 ? connection : undefined
     },

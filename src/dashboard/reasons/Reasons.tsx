@@ -71,7 +71,7 @@ export function SourceList({ sources, threshold, answer }: { sources: Considered
         return (
           <li key={source.entryId} className="grid grid-cols-[minmax(0,1fr)_72px_32px] items-center gap-x-3.5 py-1.75">
             <div className="min-w-0">
-              <h4 className={cx('text-13', isBelow ? 'text-muted' : 'font-medium')}>{source.title}</h4>
+              <h4 className={cx('text-13', isBelow ? 'cut text-muted' : 'font-medium')}>{isBelow ? source.excerpt : source.title}</h4>
               <p className="line-clamp-3 text-12 text-muted">{isBelow ? 'Di bawah ambang, tidak dipakai' : <Marked excerpt={source.excerpt} answer={source.used ? answer : ''} />}</p>
             </div>
             <ScoreBar value={source.score} threshold={threshold} isBelow={isBelow} />

@@ -9,18 +9,21 @@ const TELL_AFTER_MS = 4000
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine, () => true)
   const line = useSyncExternalStore(onLineState, lineState, () => 'connecting')
+  if (isOnline && line !== 'down') return null
+  return isOnline ? <Bar key="line" afterMs={TELL_AFTER_MS} words="Pembaruan langsung terputus. Menyambung lagi…" /> : <Bar key="internet" afterMs={0} words="Anda sedang luring. Balasan dikirim setelah tersambung lagi." />
+}
+
+function Bar({ afterMs, words }: { afterMs: number; words: string }) {
   const [isTold, setTold] = useState(false)
-  const isDown = !isOnline || line === 'down'
   useEffect(() => {
-    if (!isDown) return setTold(false)
-    const timer = setTimeout(() => setTold(true), isOnline ? TELL_AFTER_MS : 0)
+    const timer = setTimeout(() => setTold(true), afterMs)
     return () => clearTimeout(timer)
-  }, [isDown, isOnline])
+  }, [afterMs])
   if (!isTold) return null
   return (
     <p role="status" className="flex h-7 flex-none items-center justify-center gap-2 bg-text px-4 text-12 font-medium text-canvas">
       <WifiOff className="size-3.5" />
-      <span className="cut">{isOnline ? 'Pembaruan langsung terputus. Menyambung lagi…' : 'Anda sedang luring. Balasan dikirim setelah tersambung lagi.'}</span>
+      <span className="cut">{words}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import styles from '../styles.css?url'
+import styles from '#dashboard/styles.css?url'
 
 export const SITE_TITLE = 'Tanggap: layanan pelanggan WhatsApp dengan AI'
 const DESCRIPTION = 'AI layanan pelanggan untuk WhatsApp Business: siap 24/7, 20x lebih murah, penjualan naik 30%, terpasang dalam 5 menit. Menjawab dari pengetahuan toko Anda sendiri.'

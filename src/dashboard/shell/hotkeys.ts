@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export type Hotkey = {
   /** one key ('j', '?', 'Enter'), two in a row ('g i'), or with Ctrl or Cmd ('mod+k') */
@@ -19,7 +19,9 @@ let first: { key: string; atMs: number } | null = null
 /** Gives the keys their meaning while the component is on screen. The latest registration of a key wins. */
 export function useHotkeys(hotkeys: Hotkey[]): void {
   const live = useRef(hotkeys)
-  live.current = hotkeys
+  useLayoutEffect(() => {
+    live.current = hotkeys
+  })
   useEffect(() => {
     const own: Hotkey[] = live.current.map((hotkey, position) => ({ ...hotkey, run: (event) => live.current[position]?.run(event) }))
     if (registered.size === 0) window.addEventListener('keydown', onKeyDown)

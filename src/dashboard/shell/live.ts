@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { setPresent, showPresence } from './presence.ts'
@@ -32,7 +32,9 @@ export function onLive(handler: () => LiveHandler): () => void {
 /** The same for as long as a component is on screen. */
 export function useLive(handler: LiveHandler): void {
   const latest = useRef(handler)
-  latest.current = handler
+  useLayoutEffect(() => {
+    latest.current = handler
+  })
   useEffect(() => onLive(() => latest.current), [])
 }
 

@@ -20,6 +20,8 @@ export function CodeForm({ contact, type = 'email', onDone, onBack }: { contact:
       const { error } =
         contact.email === undefined
           ? await supabase.auth.signInWithOtp({ phone: contact.phone })
+          : type === 'email_change'
+            ? await supabase.auth.resend({ type: 'email_change', email: contact.email })
           : type === 'recovery'
             ? await supabase.auth.resetPasswordForEmail(contact.email, { redirectTo: `${window.location.origin}/reset-password` })
             : await supabase.auth.signInWithOtp({ email: contact.email })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { EmailOtpType } from '@supabase/supabase-js'
 import { getRouteApi } from '@tanstack/react-router'
 import { safePath, useEnter } from '#dashboard/shell/auth-act.ts'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
@@ -14,7 +15,7 @@ import { SignInForm } from './SignInForm.tsx'
 
 const route = getRouteApi('/login')
 
-type Step = { name: 'password' | 'register' | 'send-code' | 'mfa' } | { name: 'code'; contact: Contact }
+type Step = { name: 'password' | 'register' | 'send-code' | 'mfa' } | { name: 'code'; contact: Contact; type?: EmailOtpType }
 const TITLES: Record<Step['name'], string> = { password: 'Masuk ke Tanggap', register: 'Buat akun', 'send-code': 'Masuk dengan kode', code: 'Masukkan kode', mfa: 'Verifikasi dua langkah' }
 
 /** Signing in: password, one-time code or a new account; a second factor where the account has one. */
@@ -24,7 +25,7 @@ export function LoginScreen() {
   const enter = useEnter()
   const go = (name: 'password' | 'register' | 'send-code') => () => setStep({ name })
   const enterOrAskFactor = (needsFactor: boolean) => (needsFactor ? setStep({ name: 'mfa' }) : enter(safePath(redirect)))
-  const askCode = (contact: Contact) => setStep({ name: 'code', contact })
+  const askCode = (contact: Contact, type?: EmailOtpType) => setStep({ name: 'code', contact, type })
 
   if (code) return <ReturnFromLink code={code} onDone={enterOrAskFactor} />
   return (
@@ -35,7 +36,7 @@ export function LoginScreen() {
         {step.name === 'password' && <SignInForm onDone={enterOrAskFactor} onUnconfirmed={askCode} onRegister={go('register')} onCode={go('send-code')} />}
         {step.name === 'register' && <RegisterForm onDone={enterOrAskFactor} onCodeSent={askCode} onSignIn={go('password')} />}
         {step.name === 'send-code' && <SendCodeForm onCodeSent={askCode} onBack={go('password')} />}
-        {step.name === 'code' && <CodeForm contact={step.contact} onDone={enterOrAskFactor} onBack={go('password')} />}
+        {step.name === 'code' && <CodeForm contact={step.contact} type={step.type} onDone={enterOrAskFactor} onBack={go('password')} />}
         {step.name === 'mfa' && <MfaForm onDone={() => enter(safePath(redirect))} />}
       </div>
     </PublicPage>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import type { EmailOtpType } from '@supabase/supabase-js'
 import { Link } from '@tanstack/react-router'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
@@ -10,7 +11,7 @@ import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 export const SHORTEST_PASSWORD = 6
 
 /** A new account; a visitor who tried things out without one keeps what he made. */
-export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (needsFactor: boolean) => void; onCodeSent: (contact: Contact) => void; onSignIn: () => void }) {
+export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (needsFactor: boolean) => void; onCodeSent: (contact: Contact, type: EmailOtpType) => void; onSignIn: () => void }) {
   const user = useUser()
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')
@@ -28,7 +29,7 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (needsF
       const { data: made, error } = await supabase.auth.signUp(input.email === undefined ? { phone: input.phone, password, options: { data } } : { email: input.email, password, options: { data, emailRedirectTo: `${window.location.origin}/login` } })
       return { data: made.session !== null, error }
     },
-    (isIn, input) => (isIn ? onDone(false) : onCodeSent(input)),
+    (isIn, input) => (isIn ? onDone(false) : onCodeSent(input, user?.isAnonymous ? 'email_change' : 'email')),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()

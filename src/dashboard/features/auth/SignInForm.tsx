@@ -37,9 +37,9 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
     if (contact && password) signIn.run(contact)
   }
   return (
-    <form noValidate onSubmit={submit} onFocus={() => void openSupabase(queryClient)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Email atau nomor telepon" error={isChecked && !contact && NEITHER}>
-        {(control) => <TextInput {...control} size={40} type="text" inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => <TextInput {...control} size={40} type="text" inputMode="email" autoComplete="username" autoFocus value={typed} onFocus={() => void openSupabase(queryClient)} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
       <Field
         label="Kata sandi"

@@ -1,50 +1,94 @@
-import { Plug, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FlaskConical, Smartphone } from 'lucide-react'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
-import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
-import { Time } from '#dashboard/ui/Time.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { Card, CardList } from './Card.tsx'
+import { ChannelCard } from './ChannelCard.tsx'
+import { connectSimulator } from './integrations.functions.ts'
+import { ConnectMetaDialog } from './MetaDialog.tsx'
+import { ModelCard } from './ModelCard.tsx'
 
-const ENGINES: Record<string, string> = { simulator: 'Simulator', 'meta-cloud': 'WhatsApp resmi (Cloud API)', waha: 'Server WAHA', baileys: 'WhatsApp QR' }
-const STATES: Record<string, [Tone, string]> = { WORKING: ['ok', 'Terhubung'], pending: ['neutral', 'Belum terhubung'], FAILED: ['danger', 'Gagal'], STOPPED: ['wait', 'Terputus'], STARTING: ['neutral', 'Menyambung'], SCAN_QR_CODE: ['wait', 'Perlu dipindai'] }
-
-/** The channels as they are now. */
+/** Where customers write, and what answers them. A channel's health comes in live. */
 export function IntegrationsScreen() {
-  const { channels } = useWorkspace()
+  const { business, role, channels } = useWorkspace()
+  const canChange = role === 'owner' || role === 'admin'
+  // Onboarding leaves one empty channel behind: the first connection fills it.
+  const connected = channels.filter((channel) => channel.status !== 'pending')
+  const emptyId = channels.find((channel) => channel.status === 'pending')?.id
   return (
     <Pane>
       <PaneHead title="Integrasi" />
       <PaneBody>
-        {channels.length === 0 && (
-          <EmptyState icon={<Plug />} title="Belum ada kanal.">
-            Sambungkan WhatsApp agar pelanggan bisa dijawab.
-          </EmptyState>
-        )}
-        <ul className="mx-auto max-w-180 px-4 py-2">
-          {channels.map((channel) => {
-            const [tone, words] = STATES[channel.status] ?? ['wait', 'Perlu tindakan']
-            return (
-              <li key={channel.id} className="flex items-start gap-3 border-b border-line py-4">
-                <Smartphone className="mt-0.5 size-5 text-muted" />
-                <div className="min-w-0 flex-1">
-                  <p className="font-medium">{channel.name}</p>
-                  <p className="text-13 text-muted">
-                    {ENGINES[channel.engine] ?? channel.engine}
-                    {channel.phone && <> · +{channel.phone}</>}
-                  </p>
-                  {channel.status_reason && <p className="text-13 text-text-2">{channel.status_reason}</p>}
-                  {channel.last_inbound_at && (
-                    <p className="text-13 text-muted">
-                      Pesan terakhir masuk <Time iso={channel.last_inbound_at} />
-                    </p>
-                  )}
-                </div>
-                <Chip tone={tone}>{words}</Chip>
-              </li>
-            )
-          })}
-        </ul>
+        <div key={business.id} className="mx-auto max-w-180 px-4 pb-16">
+          {!canChange && <Notice className="mt-6">Integrasi hanya bisa diubah pemilik dan admin.</Notice>}
+          {connected.length > 0 && (
+            <CardList title="Kanal">
+              {connected.map((channel) => (
+                <ChannelCard key={channel.id} channel={channel} canChange={canChange} />
+              ))}
+            </CardList>
+          )}
+          {canChange && (
+            <CardList title={connected.length > 0 ? 'Tambah kanal' : 'Kanal'}>
+              <MetaOffer businessId={business.id} channelId={emptyId} isFirst={!connected.some((channel) => channel.engine === 'meta-cloud')} />
+              {!connected.some((channel) => channel.engine === 'simulator') && <SimulatorOffer businessId={business.id} channelId={emptyId} />}
+            </CardList>
+          )}
+          <CardList title="Model">
+            <ModelCard canTest={canChange} />
+          </CardList>
+          <p className="mt-6 text-13 text-muted">WhatsApp lewat kode QR, server WAHA, pembayaran, dan webhook keluar belum tersedia di versi ini.</p>
+        </div>
       </PaneBody>
     </Pane>
+  )
+}
+
+function MetaOffer({ businessId, channelId, isFirst }: { businessId: string; channelId: string | undefined; isFirst: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Card
+        icon={Smartphone}
+        title="WhatsApp resmi (Cloud API)"
+        lines="Nomor usaha lewat Meta: pesan, status terbaca, dan template."
+        actions={
+          <Button kind={isFirst ? 'primary' : 'secondary'} onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+            Sambungkan
+          </Button>
+        }
+      />
+      <ConnectMetaDialog businessId={businessId} channelId={channelId} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function SimulatorOffer({ businessId, channelId }: { businessId: string; channelId: string | undefined }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => connectSimulator({ data: { businessId, ...(channelId ? { channelId } : {}) } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['workspace'] })
+      toast.success('Simulator siap', 'Tulis sebagai pelanggan di layar Simulasi.')
+    },
+    onError: (error) => toast.error('Simulator belum tersambung', messageOf(error)),
+  })
+  return (
+    <Card
+      icon={FlaskConical}
+      title="Simulator"
+      lines="Pelanggan buatan di layar Anda. Tidak ada yang terkirim ke WhatsApp."
+      actions={
+        <Button busy={isPending} onClick={() => mutate()}>
+          Sambungkan
+        </Button>
+      }
+    />
   )
 }

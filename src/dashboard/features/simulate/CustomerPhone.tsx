@@ -44,7 +44,7 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
   const failure = error ?? write.error
   const first = messages[0]?.occurred_at ?? waiting[0]?.at
   return (
-    <section aria-label={`Ponsel ${customer.name}`} className="wa flex h-160 max-h-[75dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float">
+    <section aria-label={`Ponsel ${customer.name}`} className="wa flex min-h-0 flex-col overflow-hidden bg-surface max-md:flex-1 md:h-160 md:max-h-[75dvh] md:rounded-[28px] md:border md:border-line-button md:shadow-float">
       <WaBar
         name={business.name}
         caption={`Ponsel ${customer.name}`}

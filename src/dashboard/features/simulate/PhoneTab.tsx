@@ -33,14 +33,14 @@ function Phone({ channel }: { channel: Pick<Channel, 'id' | 'name'> }) {
   const customer = CUSTOMERS.find((item) => item.phone === phone)
   const isLeftOut = business.mode === 'testing' && !business.tester_numbers.includes(phone)
   return (
-    <div className="quiet-scroll h-full bg-canvas">
-      <div className="mx-auto grid max-w-220 gap-x-12 gap-y-5 px-4 py-5 md:grid-cols-[minmax(0,1fr)_400px] md:items-start md:py-8">
-        <section className="grid gap-5">
-          <div>
+    <div className="h-full bg-canvas md:overflow-y-auto">
+      <div className="mx-auto flex h-full max-w-220 flex-col gap-x-12 md:grid md:h-auto md:grid-cols-[minmax(0,1fr)_400px] md:items-start md:px-4 md:py-8">
+        <section className="grid flex-none gap-3 p-2 md:gap-5 md:p-0">
+          <div className="max-md:hidden">
             <h2 className="text-16">Jadi pelanggan, lalu lihat Inbox</h2>
             <p className="mt-1 text-14 text-pretty text-text-2">Pesan dari ponsel ini melewati jalur yang sama dengan WhatsApp: masuk ke Inbox, dijawab AI, dan bisa Anda ambil alih. Tidak ada yang terkirim ke WhatsApp.</p>
           </div>
-          <Field label="Menulis sebagai">{(control) => <Select {...control} value={phone} onChange={(event) => setPhone(event.target.value)} options={CUSTOMERS.map((item) => ({ value: item.phone, label: item.name }))} />}</Field>
+          <Field label="Menulis sebagai" className="max-md:[&_label]:sr-only">{(control) => <Select {...control} value={phone} onChange={(event) => setPhone(event.target.value)} options={CUSTOMERS.map((item) => ({ value: item.phone, label: item.name }))} />}</Field>
           {isLeftOut && <TesterNotice phone={phone} mayChange={(role === 'owner' || role === 'admin') && business.tester_numbers.length < 5} />}
         </section>
         {customer && <CustomerPhone key={customer.phone} customer={customer} channelId={channel.id} />}

@@ -28,7 +28,7 @@ export function Reasons({ businessId, simulationId, turns }: { businessId: strin
   }
   const isAlone = turns.length === 1
   return (
-    <div className={cx('h-full', !isAlone && 'grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x')}>
+    <div className={cx('min-h-full', isAlone ? 'grid' : 'grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x')}>
       {turns.map((turn) => (
         <RunReasons key={turn.runId} businessId={businessId} simulationId={simulationId} turn={turn} isAlone={isAlone} />
       ))}
@@ -48,7 +48,7 @@ function RunReasons({ businessId, simulationId, turn, isAlone }: { businessId: s
   if (!run) return <SkeletonRows rows={8} className="h-8" />
   const { trace } = run
   return (
-    <article className="flex min-h-full flex-col">
+    <article className="flex min-w-0 flex-col">
       <Head turn={turn} run={run} isAlone={isAlone} />
       <div className={cx('flex-1', isAlone && 'xl:grid xl:grid-cols-[minmax(0,1fr)_352px]')}>
         <div className="divide-y divide-line">
@@ -82,7 +82,7 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
   const { trace } = run
   const tokens = run.input_tokens + run.output_tokens
   return (
-    <header className="flex min-h-16 flex-wrap items-center gap-x-7 gap-y-2 border-b border-line px-4 py-2.5 md:px-6">
+    <header className="flex min-h-16 flex-none flex-wrap items-center gap-x-7 gap-y-2 border-b border-line px-4 py-2.5 md:px-6">
       <div className="mr-auto min-w-0">
         <h2 className="text-14">
           {isAlone ? 'Alasan jawaban' : run.behaviour.toUpperCase()}{' '}

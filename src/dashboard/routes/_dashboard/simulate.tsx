@@ -5,7 +5,6 @@ import { simulationQuery } from '#dashboard/simulator/queries.ts'
 
 export const Route = createFileRoute('/_dashboard/simulate')({
   loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(simulationQuery(workspace.business.id)),
-  staticData: { hidesBottomBar: true },
   head: () => pageTitle('Simulasi'),
   component: SimulateScreen,
 })

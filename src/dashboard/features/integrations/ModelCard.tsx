@@ -1,0 +1,49 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { took } from '#dashboard/copy/rupiah.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { Card } from './Card.tsx'
+import { testModel } from './integrations.functions.ts'
+import { modelQuery } from './queries.ts'
+import { MODEL_FAILURES, PROVIDER_WORDS } from './words.ts'
+
+/** The language model behind the answers; without one the AI quotes the owner's own words. */
+export function ModelCard({ canTest }: { canTest: boolean }) {
+  const businessId = useBusinessId()
+  const { data: model } = useSuspenseQuery(modelQuery(businessId))
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => testModel({ data: { businessId } }),
+    onSuccess: (result) => (result.ok ? toast.success('Model menjawab', `Dalam ${took(result.durationMs)}.`) : toast.error('Model belum siap', MODEL_FAILURES[result.reason])),
+    onError: (error) => toast.error('Belum bisa diuji', messageOf(error)),
+  })
+  const failed = data?.ok === false
+  if (!model.name) {
+    return <Card icon={Sparkles} title="Model AI" state={<Chip>Belum terhubung</Chip>} lines="Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang pengelola server lewat LLM_BASE_URL dan LLM_MODEL." />
+  }
+  return (
+    <Card
+      icon={Sparkles}
+      title="Model AI"
+      state={failed ? <Chip tone="danger">Gagal</Chip> : <Chip tone="ok">Terhubung</Chip>}
+      lines={
+        <>
+          <p className="break-words">
+            {model.name} · {PROVIDER_WORDS[model.provider]}
+          </p>
+          {failed && <p className="text-danger">{MODEL_FAILURES[data.reason]}</p>}
+        </>
+      }
+      actions={
+        canTest && (
+          <Button busy={isPending} onClick={() => mutate()}>
+            Uji koneksi
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { createServerFn } from '@tanstack/react-start'
+import { businessRef } from '#contract/business'
+import * as channel from '#contract/channel'
+import { authed } from '#dashboard/shell/authed.ts'
+import { loadWorkspace } from '#domain/business'
+import { changeMetaChannel, checkConnection, connectMetaChannel, connectSimulatorChannel, getMetaSetup } from '#domain/channel'
+import { AppError } from '#platform/errors'
+import { settings } from '#platform/settings'
+
+export const connectMeta = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(channel.connectMeta)
+  .handler(({ context, data }) => connectMetaChannel(context.claims, data))
+
+export const changeMeta = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(channel.changeMeta)
+  .handler(({ context, data }) => changeMetaChannel(context.claims, data))
+
+export const loadMetaSetup = createServerFn()
+  .middleware([authed])
+  .validator(channel.channelRef)
+  .handler(({ context, data }) => getMetaSetup(context.claims, data.businessId, data.channelId))
+
+export const connectSimulator = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(channel.connectSimulator)
+  .handler(({ context, data }) => connectSimulatorChannel(context.claims, data))
+
+export const checkChannel = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(channel.channelRef)
+  .handler(({ context, data }) => checkConnection(context.claims, data.businessId, data.channelId))
+
+/** The model of this instance, without its address and key. */
+export const loadModel = createServerFn()
+  .middleware([authed])
+  .handler(async () => {
+    const { modelOf } = await import('#platform/model')
+    return { name: modelOf()?.name ?? null, provider: settings().LLM_PROVIDER }
+  })
+export type InstanceModel = Awaited<ReturnType<typeof loadModel>>
+
+/** Long enough for a slow model's first word, short enough for somebody who waits at a button. */
+const TEST_MS = 20_000
+
+/** Asks the model for one word. It costs a few tokens, so owner and admin only. */
+export const testModel = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(async ({ context, data }) => {
+    const { business, role } = await loadWorkspace(context.claims, data.businessId)
+    if (business?.id !== data.businessId) throw new AppError('business.not_found')
+    if (role !== 'owner' && role !== 'admin') throw new AppError('auth.forbidden')
+    const { modelOf, runModel } = await import('#platform/model')
+    const model = modelOf()
+    if (!model) return { ok: false as const, reason: 'misconfigured' as const, durationMs: 0 }
+    const run = await runModel(model, { instructions: 'Jawab dengan satu kata: siap', messages: [{ role: 'user', content: 'Tes sambungan.' }], mostSteps: 1, timeoutMs: TEST_MS })
+    return run.ok ? { ok: true as const, durationMs: run.durationMs } : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
+  })

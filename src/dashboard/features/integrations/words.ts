@@ -1,0 +1,59 @@
+import type { Tone } from '#dashboard/ui/Chip.tsx'
+
+export const ENGINE_WORDS: Record<string, string> = { simulator: 'Simulator', 'meta-cloud': 'WhatsApp resmi (Cloud API)', waha: 'Server WAHA', baileys: 'WhatsApp QR' }
+export const PROVIDER_WORDS: Record<string, string> = { 'openai-compatible': 'Server yang serasi OpenAI', anthropic: 'Anthropic', google: 'Google' }
+
+type State = { tone: Tone; words: 'Belum terhubung' | 'Terhubung' | 'Perlu tindakan' | 'Gagal' | 'Memeriksa' }
+
+/** The four states of product.md, and the short moment while the provider is asked. */
+export function stateOf(channel: { status: string; status_reason: string | null }): State {
+  switch (channel.status) {
+    case 'WORKING':
+      return { tone: 'ok', words: 'Terhubung' }
+    case 'pending':
+      return { tone: 'neutral', words: 'Belum terhubung' }
+    case 'FAILED':
+      return { tone: 'danger', words: 'Gagal' }
+    case 'STARTING':
+      return channel.status_reason ? { tone: 'wait', words: 'Perlu tindakan' } : { tone: 'neutral', words: 'Memeriksa' }
+    default:
+      return { tone: 'wait', words: 'Perlu tindakan' }
+  }
+}
+
+const REASONS: Record<string, string> = {
+  no_token: 'Token akses belum diisi.',
+  '0': 'Token akses tidak berlaku lagi. Buat token baru di Meta.',
+  '190': 'Token akses tidak berlaku lagi. Buat token baru di Meta.',
+  '3': 'Aplikasi Meta belum punya izin untuk nomor ini.',
+  '10': 'Token tidak punya izin untuk nomor ini.',
+  '100': 'Meta tidak mengenal ID nomor telepon ini.',
+  '33': 'Meta tidak mengenal ID nomor telepon ini, atau token tidak punya aksesnya.',
+  '368': 'Meta sedang membatasi akun ini karena pelanggaran kebijakan.',
+  '131031': 'Akun WhatsApp Business dikunci Meta.',
+  '131042': 'Ada masalah pembayaran di akun Meta. Periksa metode pembayarannya.',
+  '133010': 'Nomor ini belum didaftarkan ke Cloud API.',
+  PENDING: 'Meta belum selesai memeriksa nomor ini.',
+  DISCONNECTED: 'Nomor ini terputus di Meta.',
+  BANNED: 'Nomor ini diblokir Meta.',
+  ACCOUNT_DELETED: 'Akun WhatsApp Business dihapus di Meta.',
+  DISABLED_UPDATE: 'Akun WhatsApp Business dinonaktifkan Meta.',
+}
+
+/** Why a channel is not well, in words an owner can act on. */
+export function reasonWords(channel: { status: string; status_reason: string | null }): string | null {
+  const { status, status_reason: reason } = channel
+  if (!reason || status === 'WORKING') return null
+  if (REASONS[reason]) return REASONS[reason]
+  if (status === 'STARTING') return 'Meta belum bisa dihubungi. Coba lagi sebentar.'
+  return /^2\d\d$/.test(reason) ? 'Token tidak punya izin yang cukup untuk nomor ini.' : `Meta menjawab: ${reason}.`
+}
+
+export const MODEL_FAILURES: Record<string, string> = {
+  timeout: 'Model tidak menjawab tepat waktu.',
+  refused: 'Penyedia model menolak permintaan ini.',
+  busy: 'Penyedia sedang membatasi jumlah permintaan.',
+  misconfigured: 'Kunci, nama model, atau alamatnya salah.',
+  unreachable: 'Server model tidak bisa dihubungi.',
+  error: 'Model menjawab dengan kesalahan.',
+}
