@@ -43,7 +43,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     const customerWrites = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: CUSTOMER, text, id }))
     expect((await customerWrites('kak buka jam brp?', 'wamid.first')).status).toBe(200)
     await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
-    const bubble = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+    const bubble = (text: string) => page.getByRole('log').getByRole('listitem').filter({ hasText: text })
     await bubble('kak buka jam brp?').waitFor()
     await bubble('07.00-21.00 WIB').waitFor()
     expect(graph.sent.map(({ body }) => body)).toMatchObject([{ to: expect.stringContaining(CUSTOMER), type: 'text', text: { body: expect.stringContaining('07.00-21.00 WIB') } }])
