@@ -13,7 +13,7 @@ import { customerName, OUTCOME_LABEL } from './labels.ts'
 import type { Member } from './ReplyArea.tsx'
 import type { RoomDialog } from './RoomDialogs.tsx'
 import { roomMenu } from './room-menu.tsx'
-import { handlerLine, isTyping } from './room-state.ts'
+import { handlerLine, isColleagues, isTyping } from './room-state.ts'
 
 type Props = { room: RoomDetail; member: Member; acts: RoomActs; isViewer: boolean; back: ReactNode; /** 'wide': wherever there is width for it */
   isCustomerShown: boolean | 'wide'; onCustomer: () => void; onDialog: (dialog: RoomDialog) => void }
@@ -22,6 +22,7 @@ type Props = { room: RoomDetail; member: Member; acts: RoomActs; isViewer: boole
 export function ConversationHead({ room, member, acts, isViewer, back, isCustomerShown, onCustomer, onDialog }: Props) {
   const isMine = room.handler === 'manusia' && room.assignee_id === member.id
   const isDone = room.handler === 'selesai'
+  const take = () => (isColleagues(room, member.id) ? onDialog('relieve') : void acts.takeOver())
   return (
     <header className="flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-4 max-md:px-2">
       {back}
@@ -47,7 +48,7 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
                   Kembalikan ke AI
                 </Button>
               ) : (
-                <Button data-key="a" onClick={() => void acts.takeOver()}>
+                <Button data-key="a" onClick={take}>
                   <UserCheck />
                   Ambil alih
                 </Button>
@@ -76,7 +77,7 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
         <Menu
           label="Tindakan lain"
           align="end"
-          entries={[...phoneEntries({ room, acts, isMine, isDone, onDialog }), ...roomMenu({ room, acts, onDialog })]}
+          entries={[...phoneEntries({ acts, isMine, isDone, take, onDialog }), ...roomMenu({ room, acts, onDialog })]}
           trigger={(props) => (
             <IconButton {...props} label="Tindakan lain">
               <Ellipsis />
@@ -89,10 +90,10 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
 }
 
 /** What the header itself has no room for on a phone. */
-function phoneEntries({ room, acts, isMine, isDone, onDialog }: { room: RoomDetail; acts: RoomActs; isMine: boolean; isDone: boolean; onDialog: (dialog: RoomDialog) => void }): MenuEntry[] {
+function phoneEntries({ acts, isMine, isDone, take, onDialog }: { acts: RoomActs; isMine: boolean; isDone: boolean; take: () => void; onDialog: (dialog: RoomDialog) => void }): MenuEntry[] {
   if (typeof window === 'undefined' || !window.matchMedia('(max-width: 767px)').matches) return []
   if (isDone) return [{ label: 'Buka lagi', icon: <RotateCcw />, onSelect: () => void acts.reopen() }, 'separator']
-  const hand: MenuEntry = isMine ? { label: 'Kembalikan ke AI…', icon: <Sparkles />, onSelect: () => onDialog('return') } : { label: room.handler === 'manusia' ? 'Ambil alih dari rekan' : 'Ambil alih', icon: <UserCheck />, onSelect: () => void acts.takeOver() }
+  const hand: MenuEntry = isMine ? { label: 'Kembalikan ke AI…', icon: <Sparkles />, onSelect: () => onDialog('return') } : { label: 'Ambil alih', icon: <UserCheck />, onSelect: take }
   return [hand, { label: 'Tandai selesai…', icon: <Check />, onSelect: () => onDialog('finish') }, 'separator']
 }
 

@@ -12,10 +12,10 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import type { RoomActs } from './acts.ts'
 import { customerName, ESCALATION_LABEL, OUTCOME_LABEL } from './labels.ts'
 import { membersQuery, tagsQuery } from './queries.ts'
-import { dayAndTime } from './room-state.ts'
+import { dayAndTime, handlerName } from './room-state.ts'
 import { snoozeChoices } from './snooze.ts'
 
-export type RoomDialog = 'assign' | 'snooze' | 'escalate' | 'return' | 'tag' | 'block' | 'finish'
+export type RoomDialog = 'assign' | 'snooze' | 'escalate' | 'return' | 'tag' | 'block' | 'finish' | 'relieve'
 type Props = { room: RoomDetail; acts: RoomActs; memberId: string; onClose: () => void }
 
 /** The questions that some acts ask first. */
@@ -33,6 +33,12 @@ export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }
       return <TagIt {...props} />
     case 'finish':
       return <Finish {...props} />
+    case 'relieve':
+      return (
+        <ConfirmDialog open onClose={props.onClose} title={`Ambil alih dari ${handlerName(props.room, props.memberId)}?`} confirmLabel="Ambil alih" onConfirm={() => props.acts.relieve().then(() => undefined)}>
+          Sudah diambil {handlerName(props.room, props.memberId)}. Bila Anda lanjutkan, percakapan ini menjadi milik Anda.
+        </ConfirmDialog>
+      )
     case 'block':
       return (
         <ConfirmDialog open onClose={props.onClose} title={`Blokir ${customerName(props.room)}?`} confirmLabel="Blokir" danger onConfirm={() => props.acts.block(true).then(() => undefined)}>

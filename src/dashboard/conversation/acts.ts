@@ -51,8 +51,9 @@ function makeActs(queryClient: QueryClient, room: RoomDetail, member: { id: stri
   const putAway = (archived: boolean) => run({ archived_at: archived ? new Date().toISOString() : null }, () => archive({ data: { ...ref, archived } }))
 
   return {
-    /** From a colleague, by name, this is an assignment; from the AI or the queue, the first one wins. */
-    takeOver: () => (room.handler === 'manusia' && room.assignee_id && room.assignee_id !== member.id ? run(mine, () => assign({ data: { ...ref, memberId: member.id } })) : run(mine, () => take({ data: ref }))),
+    /** From the AI or the queue: the first one wins. A colleague's room is asked for first (dialog `relieve`) and then assigned. */
+    takeOver: () => run(mine, () => take({ data: ref })),
+    relieve: () => run(mine, () => assign({ data: { ...ref, memberId: member.id } })),
     returnToAi: (note: string) => run({ ...nobody, handler: 'ai', handler_reason: null, has_draft: false }, () => giveBack({ data: { ...ref, note: note.trim() || undefined } })),
     finish: async (outcome: Outcome) => {
       const done = await run({ handler: 'selesai', handler_reason: null, outcome, waiting_since: null, unread_count: 0, snoozed_until: null, has_draft: false, escalation_due_at: null, escalation_reason: null }, () => finish({ data: { ...ref, outcome } }))

@@ -62,6 +62,9 @@ export function handlerName(room: Pick<RoomRow, 'assignee_id' | 'assignee_name'>
   return room.assignee_id === memberId ? 'Anda' : (room.assignee_name ?? 'Rekan tim')
 }
 
+/** Whether somebody else of the team has it, by name. */
+export const isColleagues = (room: Pick<RoomRow, 'handler' | 'assignee_id'>, memberId: string): boolean => room.handler === 'manusia' && room.assignee_id !== null && room.assignee_id !== memberId
+
 /** The line under the name in the header of a conversation. */
 export function handlerLine(room: RoomRow, memberId: string, nowMs: number): string {
   switch (room.handler) {
