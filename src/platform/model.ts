@@ -38,7 +38,14 @@ type Spent = { durationMs: number; steps: ModelStep[]; tokens: { input: number; 
 /** `refused`: the provider's own filter; `busy`: too many requests; `misconfigured`: key, model name or address is wrong. */
 export type ModelFailure = 'timeout' | 'refused' | 'busy' | 'misconfigured' | 'unreachable' | 'error'
 export type ModelRun =
-  | ({ ok: true; text: string; /** calls of tools without `execute`, with which a run ends; input already fits the tool's schema */ endings: { name: string; input: unknown }[] } & Spent)
+  | ({
+      ok: true
+      text: string
+      /** calls of tools without `execute`, with which a run ends; input already fits the tool's schema */
+      endings: { id: string; name: string; input: unknown }[]
+      /** what the model said and what its tools gave back: put behind the request's messages to go on from here */
+      messages: ModelMessage[]
+    } & Spent)
   | ({ ok: false; reason: ModelFailure; /** without the provider's words, which may quote a key */ detail: string } & Spent)
 
 export type ModelRequest = {
@@ -58,8 +65,8 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
   const startedAt = performance.now()
   const spent: Spent = { durationMs: 0, steps: [], tokens: { input: 0, output: 0 } }
   const timeout = AbortSignal.timeout(request.timeoutMs ?? model.timeoutMs)
-  const since = () => Math.round(performance.now() - startedAt)
-  const note = (name: string, by: ModelStep['by'], startMs: number) => spent.steps.push({ name, by, startMs, durationMs: since() - startMs })
+  const since = () => Math.round((performance.now() - startedAt) * 10) / 10
+  const note = (name: string, by: ModelStep['by'], startMs: number) => spent.steps.push({ name, by, startMs, durationMs: Math.round((since() - startMs) * 10) / 10 })
   const toolStarts = new Map<string, number>()
   let callStart = 0
   try {
@@ -82,8 +89,8 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
     })
     spent.durationMs = since()
     if (result.finishReason === 'content-filter') return { ok: false, reason: 'refused', detail: 'content filter', ...spent }
-    const endings = result.toolCalls.filter((call) => !call.invalid && !request.tools?.[call.toolName]?.execute).map((call) => ({ name: call.toolName, input: call.input }))
-    return { ok: true, text: result.text, endings, ...spent }
+    const endings = result.toolCalls.filter((call) => !call.invalid && !request.tools?.[call.toolName]?.execute).map((call) => ({ id: call.toolCallId, name: call.toolName, input: call.input }))
+    return { ok: true, text: result.text, endings, messages: result.responseMessages, ...spent }
   } catch (error) {
     spent.durationMs = since()
     const failure = timeout.aborted ? { reason: 'timeout' as const, detail: `no answer within ${request.timeoutMs ?? model.timeoutMs} ms` } : describe(error)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const MODES = ['ok', 'nonsense', 'no_citation', 'invented_price', 'broken_call', 'hang'] as const
+const MODES = ['ok', 'nonsense', 'no_citation', 'invented_price', 'unknown_source', 'promise', 'plain_text', 'broken_call', 'loop', 'hang'] as const
 export const controlShape = z.object({ mode: z.enum(MODES).default('ok'), status: z.number().int().min(400).max(599).optional(), delayMs: z.number().min(0).default(0), times: z.number().int().positive().optional() })
 export type Control = z.infer<typeof controlShape>
 
@@ -43,6 +43,8 @@ export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))
 
+  if (mode === 'loop') return call('cari_pengetahuan', { [queryName(chat)]: asked })
+
   const searches = toolResults(chat.messages, 'cari_pengetahuan')
   if (searches.length === 0) return call('cari_pengetahuan', { [queryName(chat)]: asked })
   const best = searches.flat().sort((a, b) => b.score - a.score)[0]
@@ -50,11 +52,13 @@ export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   if (!best || (!token && best.score < LEAST_SCORE)) {
     return offered.has('serahkan_ke_tim') ? call('serahkan_ke_tim', { reason: 'info_tidak_ada', detail: `Belum ada pengetahuan untuk: ${asked.slice(0, 200)}` }) : say('Maaf Kak, saya belum tahu.')
   }
-  const text = [best.text, mode === 'invented_price' ? 'Harganya cuma Rp12.345 ya Kak.' : '', token].filter(Boolean).join(' ')
-  if (!offered.has('jawab')) return say(text)
+  const text = [best.text, MISBEHAVIOUR[mode] ?? '', token].filter(Boolean).join(' ')
+  if (!offered.has('jawab') || mode === 'plain_text') return say(text)
   if (mode === 'broken_call') return { text: null, calls: [{ name: 'jawab', arguments: '{"text": "Harganya ' }] }
-  return call('jawab', { text, sources: mode === 'no_citation' ? [] : [best.id] })
+  return call('jawab', { text, sources: mode === 'no_citation' ? [] : [mode === 'unknown_source' ? 'nowhere' : best.id] })
 }
+
+const MISBEHAVIOUR: Partial<Record<Control['mode'], string>> = { invented_price: 'Harganya cuma Rp12.345 ya Kak.', promise: 'Uangnya akan dikembalikan hari ini juga.' }
 
 const say = (text: string): Reply => ({ text, calls: [] })
 const call = (name: string, input: object): Reply => ({ text: null, calls: [{ name, arguments: JSON.stringify(input) }] })

@@ -1,31 +1,100 @@
-import type { OperationalHours } from '#contract/business'
-import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import type { AgentOutcome, AgentTrace, AgentTurn, Behaviour, BurstMessage } from './contract.ts'
+import { guessLanguage, type Language } from '#lib/language'
+import { modelOf } from '#platform/model'
+import { pointsAt, type ReadBurst, readBurst, wasAskedFor } from './burst.ts'
+import type { AgentOutcome, AgentTurn } from './contract.ts'
+import { answerFromKnowledge } from './from-knowledge.ts'
+import { answerFromModel } from './from-model.ts'
+import { checkBotPeer, checkBudget, checkRepeat } from './gate.ts'
+import { mentions } from './grounding.ts'
+import { handOver } from './handover.ts'
+import { isSmallTalk, readIntents } from './intent.ts'
+import { asksWho, partsOf } from './questions.ts'
+import { addDraft, type AnswerInput, type Run, startRun, traceOf } from './run.ts'
+import { canBeAskedFor, type Frame, greetingsOf, identityOf, mediaName, refusalsOf, type Speaker, thanksOf, unreadableOf, unseenNote } from './words.ts'
 
-// Thin first slice; the agent engineer replaces this file.
-export type AnswerInput = {
-  businessId: string
-  businessName: string
-  teamName: string | null
-  agent: { tone: string; greeting: string | null; forbiddenTopics: string[] }
-  behaviour: Behaviour
-  history: AgentTurn[]
-  burst: BurstMessage[]
-  now: Date
-  hours: { enabled: boolean; entries: OperationalHours | null }
-  noteToAi: string | null
-  previousSummary: string | null
-  searchKnowledge: (text: string) => Promise<FoundEntry[]>
+export type { AnswerInput } from './run.ts'
+
+/**
+ * What the agent does about a burst: a reply with its sources, a hand-over with its reason, or silence. It reads nothing but its input and
+ * sends nothing; the room's half of the send gate is the caller's. With a model configured the model writes, and every draft is checked;
+ * without one the owner's own words answer. Throws only what `searchKnowledge` throws.
+ */
+export async function answer(input: AnswerInput): Promise<AgentOutcome> {
+  const burst = readBurst(input.burst)
+  const query = burst.texts.join('\n')
+  const run = startRun(input, query, languageOf(input, query))
+  const speaker: Speaker = { businessName: input.businessName, teamName: input.teamName, tone: input.agent.tone, greeting: input.agent.greeting, language: run.language }
+  if (input.burst.length > 1) run.note(`Gabungkan ${input.burst.length} pesan`, 'sistem', 0)
+  const model = modelOf()
+  const as = { mode: model ? ('model' as const) : ('retrieval' as const), model: model?.name ?? null }
+
+  const peer = [checkBotPeer(input.history, input.burst), checkBudget(input.history, input.now)].find((check) => !check.passed)
+  if (peer) {
+    addDraft(run, '', [peer], run.sinceMs())
+    return { kind: 'silent', reason: 'putaran_bot', trace: traceOf(run, as.mode, as.model) }
+  }
+  if (input.burst.length === 0) return { kind: 'silent', reason: 'tidak_ada_pesan', trace: traceOf(run, as.mode, as.model) }
+
+  const intents = readIntents(query)
+  if (intents.has('minta_manusia')) return withDraft(run, speaker, as, 'minta_manusia', 'Pelanggan minta dibantu orang.')
+  if (intents.has('marah')) return withDraft(run, speaker, as, 'marah', 'Pelanggan terdengar marah.')
+  const topic = input.agent.forbiddenTopics.find((forbidden) => mentions(query, forbidden))
+  if (topic) return handOver(run, speaker, { ...as, reason: 'kebijakan', detail: `Menyangkut topik yang tidak boleh dijawab AI: ${topic}.` })
+  if (intents.has('penyusup')) return say(run, speaker, as, refusalsOf(speaker))
+  if (burst.isGesture) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
+  if (query === '' || (burst.unread.length > 0 && pointsAt(burst.texts))) return aboutMedia(run, speaker, as, burst)
+  const wasAsked = asksBack(input.history.at(-1))
+  if (intents.has('isyarat') || (intents.has('penutup') && !wasAsked)) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
+  if (isSmallTalk(query) && !(wasAsked && model)) return intents.has('terima_kasih') ? say(run, speaker, as, thanksOf(speaker)) : say(run, speaker, as, greetingsOf(speaker))
+  const asked = burst.texts.filter((text) => partsOf([text]).some((part) => !asksWho(part)))
+  if (intents.has('tanya_ai') && asked.length === 0) return say(run, speaker, as, identityOf(speaker))
+
+  const frame: Frame = {
+    opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,
+    hasGreeted: intents.has('salam') && !input.history.some((turn) => turn.author === 'ai'),
+    closing: burst.unread.length > 0 ? unseenNote(speaker, burst.unread.at(-1) ?? '') : undefined,
+  }
+  return model ? answerFromModel(run, speaker, model, frame) : answerFromKnowledge(run, speaker, burst.texts, frame)
 }
 
-export async function answer(input: AnswerInput): Promise<AgentOutcome> {
-  const started = performance.now()
-  const query = input.burst.map((message) => message.text).join('\n')
-  const found = await input.searchKnowledge(query)
-  const sources = found.map(({ entryId, sourceId, title, text, score }) => ({ entryId, sourceId, title, excerpt: text.slice(0, 200), score, used: false }))
-  const trace: AgentTrace = { mode: 'retrieval', model: null, behaviour: input.behaviour, language: 'id', query, threshold: ANSWER_THRESHOLD, sources, steps: [], drafts: [], durationMs: performance.now() - started, tokens: { input: 0, output: 0 } }
-  const best = found[0]
-  const first = sources[0]
-  if (best && first && best.score >= ANSWER_THRESHOLD) return { kind: 'reply', text: best.text, sources: [first], trace: { ...trace, sources: sources.map((source, index) => ({ ...source, used: index === 0 })) } }
-  return { kind: 'handover', reason: 'info_tidak_ada', detail: 'Tidak ada sumber yang menjawab.', summary: [query.slice(0, 160)], tried: [], draftSources: [], customerText: `Baik Kak, saya sambungkan ke tim ${input.teamName ?? input.businessName}, ya.`, trace }
+/** The AI's last words were a question: a bare "ya" answers it. */
+const asksBack = (last: AgentTurn | undefined) => last?.author === 'ai' && /\?\W*$/.test(last.text)
+
+type Mode = { mode: 'retrieval' | 'model'; model: string | null }
+
+/** Says the first wording that was not said yet in this session; when all were, people should look. */
+function say(run: Run, speaker: Speaker, as: Mode, ways: string[]): AgentOutcome {
+  for (const text of ways) {
+    const from = run.sinceMs()
+    const check = checkRepeat(text, run.input.history)
+    if (check.passed) {
+      addDraft(run, text, [check], from)
+      return { kind: 'reply', text, sources: [], trace: traceOf(run, as.mode, as.model) }
+    }
+  }
+  return handOver(run, speaker, { ...as, reason: 'perlu_klarifikasi', detail: 'Pelanggan mengirim hal yang sama berulang kali.' })
+}
+
+/** The person who takes over gets what the knowledge says about it. */
+async function withDraft(run: Run, speaker: Speaker, as: Mode, reason: 'minta_manusia' | 'marah', detail: string): Promise<AgentOutcome> {
+  await run.search(run.query)
+  return handOver(run, speaker, { ...as, reason, detail })
+}
+
+/** What it can't open: asked once to write when there are no words, else people look at it, with what the knowledge says to the words. */
+async function aboutMedia(run: Run, speaker: Speaker, as: Mode, burst: ReadBurst): Promise<AgentOutcome> {
+  const { history } = run.input
+  const kind = burst.unread.at(-1) ?? 'document'
+  const [ask = ''] = unreadableOf(speaker, kind)
+  if (burst.texts.length === 0 && canBeAskedFor(kind) && !wasAskedFor(history) && checkRepeat(ask, history).passed) return say(run, speaker, as, [ask])
+  if (burst.texts.length > 0) await run.search(run.query)
+  return handOver(run, speaker, { ...as, reason: 'di_luar_kemampuan', detail: `Pelanggan mengirim ${mediaName(kind)} yang belum bisa dibuka AI.` })
+}
+
+/** The burst's language; where it gives no sign, the language of what the customer wrote before. */
+function languageOf(input: AnswerInput, query: string): Language {
+  const guess = guessLanguage(query)
+  if (guess.certainty >= 0.2) return guess.language
+  const before = guessLanguage(input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text).join('\n'))
+  return before.certainty >= 0.2 ? before.language : 'id'
 }

@@ -6,7 +6,7 @@ test('a wish for a person is heard in many wordings', () => {
     expect([...readIntents(text)], text).toContain('minta_manusia')
 })
 test('people as guests and admin fees are not a wish for a person', () => {
-  for (const text of ['mau booking tempat utk 20 org', 'ada biaya admin ga?', 'mau pesan untuk 10 orang', 'minimal berapa orang?', 'kak mau pesan kue', 'tokonya buka jam berapa min', 'bisa kirim ke kantor?'])
+  for (const text of ['mau booking tempat utk 20 org', 'ada biaya admin ga?', 'mau pesan untuk 10 orang', 'minimal berapa orang?', 'kak mau pesan kue', 'tokonya buka jam berapa min', 'bisa kirim ke kantor?', 'mau tanya admin, harga kue berapa?', 'bisa order admin?', 'mau kirim ke manajer saya'])
     expect([...readIntents(text)], text).not.toContain('minta_manusia')
 })
 test('anger is heard, a plain complaint or question is not', () => {

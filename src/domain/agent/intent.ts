@@ -35,9 +35,9 @@ function isOnly(flat: string, words: Set<string>): boolean {
 
 const PERSON = '(?:cs|c\\.s|customer ?service|admin|atmin|mimin|manusia|orang(?:nya| asli)?|operator|tim(?:nya)?|agen|staf|staff|petugas|pegawai|owner|pemilik|bos(?:nya)?|manager|manajer|human|person|agent|representative|someone|somebody|real person)'
 const WANTS_PERSON = [
-  new RegExp(`\\b(?:minta|mau|pengen|pengin|ingin|bisa|boleh|tolong|mohon|butuh|perlu|hubung(?:i|kan|in)?|sambung(?:kan|in)?|panggil(?:kan|in)?|transfer|alihkan|arahkan|kasih|ke)\\b.{0,30}\\b(?:ngomong|bicara|chat|ngobrol|telpon|telepon|dihubungi|disambungkan|dibantu|dengan|sama|ke|oleh|hubungi)?\\s*(?:dengan|sama|ke|oleh)?\\s*\\b${PERSON}\\b`),
-  /\b(?:minta|mau|panggil|hubungi|sambung(?:kan)?(?: ke)?)\s+(?:ke\s+)?(?:cs|admin|manusia|orang|operator|owner|atasan|manajer|manager)\b/,
-  /\b(?:ngomong|bicara|ngobrol|chat)\s+(?:sama|dengan|ama)\s+(?:orang|manusia|admin|cs|yang asli|asli)/,
+  new RegExp(`\\b(?:ngomong|bicara|chat|chatting|ngobrol|telpon|telepon|teleponan|dihubungi|disambungkan|disambungin|dibantu|dilayani|dibalas|dijawab)\\b\\s*(?:langsung|aja|saja)?\\s*(?:dengan|sama|ama|ke|oleh)?\\s*\\b${PERSON}\\b`),
+  new RegExp(`\\b(?:minta|mau|butuh|perlu|panggil(?:kan|in)?|hubung(?:i|kan|in)|sambung(?:kan|in)?|alihkan|alihin|arahkan|oper|operin|transfer)\\s+(?:saya|sy|aku|bantuan|dong|tolong)?\\s*(?:ke|dengan|sama|dari|oleh)?\\s*\\b${PERSON}\\b`),
+  /\bada\s+(?:admin|cs|orang(?:nya)?|manusia)(?:nya)?\s+(?:ga|gak|nggak|ngga|tidak|kah)\b/,
   /\b(?:bukan|jangan)\s+(?:bot|robot|ai|mesin)\b/,
   /\b(?:ga|gak|nggak|ngga|tidak|males|malas|ogah)\s+mau\s+(?:sama\s+)?(?:bot|robot|ai)\b|\b(?:males|malas|ogah|capek)\s+(?:ngomong\s+)?(?:sama|dengan)?\s*(?:bot|robot|ai)\b/,
   /\b(?:talk|speak|chat|connect|transfer|escalate)\b.{0,20}\b(?:human|person|agent|someone|representative|manager|staff|team)\b/,

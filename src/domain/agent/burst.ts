@@ -1,0 +1,42 @@
+import type { AgentTurn, BurstMessage } from './contract.ts'
+
+export type ReadBurst = {
+  /** what the customer wrote, captions included, in order */
+  texts: string[]
+  /** kinds that say something the AI can't read, in order */
+  unread: string[]
+  /** nothing but stickers */
+  isGesture: boolean
+}
+
+/** What of a burst is words. A photo comes as "Foto" or "Foto: caption", a document with its file's name (describeContent). */
+export function readBurst(burst: BurstMessage[]): ReadBurst {
+  return {
+    texts: burst.map(wordsIn).filter(Boolean),
+    unread: burst.filter((message) => !READABLE.has(message.kind)).map((message) => message.kind),
+    isGesture: burst.length > 0 && burst.every((message) => message.kind === 'sticker'),
+  }
+}
+
+/** The customer's own words in a message; '' when it has none. */
+export function wordsIn({ kind, text }: { kind: string; text: string }): string {
+  if (WORDLESS.has(kind)) return ''
+  if (!CAPTIONED.has(kind)) return text.trim()
+  const caption = text.replace(LABEL, '').trim()
+  return FILE_NAME.test(caption) ? '' : caption
+}
+
+/** The caption is about what the picture shows: "yang ini berapa?". */
+export const pointsAt = (texts: string[]) => texts.some((text) => /\b(?:ini|itu|gini|begini|gitu|kayak|kaya|kyk|seperti|foto|gambar|gbr|video|file|bukti|this|that|these|like|picture|photo)\b/i.test(text))
+
+/** The AI's last words asked for a picture or a file ("Kirim foto dalam 3 jam"): what comes now is that, and for people. */
+export function wasAskedFor(history: AgentTurn[]): boolean {
+  const last = history.findLast((turn) => turn.author !== 'customer')
+  return !!last && /\b(?:kirim(?:kan)?|lampirkan|unggah|send|attach)\b.{0,30}\b(?:foto|gambar|bukti|video|file|dokumen|nota|struk|photo|picture|receipt)\b|\bbukti (?:transfer|bayar|pembayaran)\b/i.test(last.text)
+}
+
+const CAPTIONED = new Set(['image', 'video', 'video_note', 'audio', 'voice', 'document'])
+const WORDLESS = new Set(['sticker', 'location', 'contacts', 'order', 'card', 'unsupported', 'reaction'])
+const READABLE = new Set(['text', 'choice', 'template', 'sticker', 'reaction'])
+const LABEL = /^(?:Foto|Pesan video|Video|Audio|Pesan suara|Dokumen)(?::\s*|$)/
+const FILE_NAME = /^\S.*\.[a-z0-9]{2,4}$/i

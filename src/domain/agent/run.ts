@@ -1,0 +1,93 @@
+import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
+import type { OperationalHours } from '#contract/business'
+import type { Language } from '#lib/language'
+import { excerptOf } from '#lib/text'
+import type { AgentDraft, AgentStep, AgentTrace, AgentTurn, AnswerSource, Behaviour, BurstMessage, GateCheck } from './contract.ts'
+
+export type AnswerInput = {
+  businessId: string
+  businessName: string
+  teamName: string | null
+  agent: { tone: string; greeting: string | null; forbiddenTopics: string[] }
+  behaviour: Behaviour
+  /** this session's earlier messages, oldest first */
+  history: AgentTurn[]
+  /** what the customer wrote since the last answer */
+  burst: BurstMessage[]
+  now: Date
+  hours: { enabled: boolean; entries: OperationalHours | null }
+  noteToAi: string | null
+  previousSummary: string | null
+  /** how soon people usually answer; 15 minutes when left out */
+  replyWithinMinutes?: number
+  searchKnowledge: (text: string) => Promise<FoundEntry[]>
+}
+
+/** Keeps what one run of the agent did, for the trace: sources by entry, steps by time, drafts in order. */
+export type Run = {
+  input: AnswerInput
+  language: Language
+  query: string
+  found: Map<string, FoundEntry>
+  steps: AgentStep[]
+  drafts: AgentDraft[]
+  tokens: { input: number; output: number }
+  sinceMs: () => number
+  search: (text: string) => Promise<FoundEntry[]>
+  note: (name: string, by: AgentStep['by'], startMs: number, extra?: Partial<AgentStep>) => void
+}
+
+const EXCERPT_CHARS = 200
+const SHOWN_SOURCES = 8
+
+export function startRun(input: AnswerInput, query: string, language: Language): Run {
+  const startedAt = performance.now()
+  const sinceMs = () => Math.round((performance.now() - startedAt) * 10) / 10
+  const run: Run = {
+    input,
+    language,
+    query,
+    found: new Map(),
+    steps: [],
+    drafts: [],
+    tokens: { input: 0, output: 0 },
+    sinceMs,
+    note: (name, by, startMs, extra = {}) => void run.steps.push({ name, by, startMs, durationMs: Math.max(0, Math.round((sinceMs() - startMs) * 10) / 10), ...extra }),
+    search: async (text) => {
+      const from = sinceMs()
+      const found = await input.searchKnowledge(text)
+      for (const entry of found) if (entry.score > (run.found.get(entry.entryId)?.score ?? 0)) run.found.set(entry.entryId, entry)
+      run.note('cari_pengetahuan', 'sistem', from, { detail: excerptOf(text, 80) })
+      return found
+    },
+  }
+  return run
+}
+
+/** Adds a draft with its verdict; what the checks held is marked so. */
+export function addDraft(run: Run, text: string, checks: GateCheck[], startMs: number, isSuggestion = false): boolean {
+  const passed = checks.every((check) => check.passed)
+  run.drafts.push({ text, state: isSuggestion ? 'saran' : passed ? 'dikirim' : 'ditahan', checks })
+  run.note(passed ? 'Periksa: lolos' : 'Periksa: ditahan', 'periksa', startMs, passed ? {} : { held: true })
+  return passed
+}
+
+export function traceOf(run: Run, mode: AgentTrace['mode'], model: string | null, used: string[] = []): AgentTrace {
+  const sources = [...run.found.values()].sort((a, b) => b.score - a.score).slice(0, SHOWN_SOURCES)
+  return {
+    mode,
+    model,
+    behaviour: run.input.behaviour,
+    language: run.language,
+    query: run.query,
+    threshold: ANSWER_THRESHOLD,
+    sources: sources.map((entry) => ({ ...toSource(entry), used: used.includes(entry.entryId) })),
+    steps: run.steps,
+    drafts: run.drafts,
+    durationMs: run.sinceMs(),
+    tokens: run.tokens,
+  }
+}
+
+/** A FAQ entry is named by its question, a passage by its source. */
+export const toSource = ({ entryId, sourceId, title, question, text, score }: FoundEntry): AnswerSource => ({ entryId, sourceId, title: question ?? title, excerpt: excerptOf(text, EXCERPT_CHARS), score: Math.round(score * 1000) / 1000 })

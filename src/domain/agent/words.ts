@@ -1,0 +1,113 @@
+import type { Language } from '#lib/language'
+import { describeHours, type HoursEntry, openState } from '#lib/hours'
+
+/** Whom the agent speaks for, and in which language. */
+export type Speaker = { businessName: string; teamName: string | null; tone: string; greeting: string | null; language: Language }
+export type Hours = { enabled: boolean; entries: HoursEntry[] | null }
+
+/** Ways to say the same thing, the first preferred: a later one is taken where the first was already said in this session. */
+type Phrases = Record<Language, string[]>
+
+const isFormal = (speaker: Speaker) => /formal|resmi|sopan/i.test(speaker.tone)
+
+export function greetingsOf(speaker: Speaker): string[] {
+  const { businessName: name } = speaker
+  const own = speaker.greeting?.trim()
+  const ways: Phrases = {
+    id: [`Halo Kak! Ada yang bisa dibantu soal ${name}?`, 'Halo lagi, Kak. Silakan tulis pertanyaannya, ya.', 'Iya, Kak? Silakan, ada yang ingin ditanyakan?'],
+    en: [`Hi! How can we help you with ${name}?`, 'Hi again! Please write your question.', 'Yes? How can we help?'],
+    jv: ['Sugeng rawuh, Kak. Wonten ingkang saged dipun biyantu?', 'Nggih, Kak. Mangga, badhe tanglet menapa?'],
+    su: ['Wilujeng sumping, Kak. Aya nu tiasa dibantos?', 'Muhun, Kak. Mangga, bade naroskeun naon?'],
+    ms: [`Hai! Ada apa-apa yang boleh kami bantu tentang ${name}?`, 'Hai lagi. Sila tulis soalannya, ya.'],
+  }
+  return own && speaker.language === 'id' ? [own, ...ways.id.slice(1)] : ways[speaker.language]
+}
+
+export function thanksOf(speaker: Speaker): string[] {
+  const ways: Phrases = {
+    id: ['Sama-sama, Kak. Kalau ada yang lain, tulis saja di sini, ya.', 'Sama-sama, Kak.'],
+    en: ["You're welcome! Write to us any time.", "You're welcome!"],
+    jv: ['Sami-sami, Kak.', 'Nggih, sami-sami.'],
+    su: ['Sami-sami, Kak.', 'Muhun, sami-sami.'],
+    ms: ['Sama-sama. Kalau ada soalan lain, tulis sahaja di sini.', 'Sama-sama.'],
+  }
+  return ways[speaker.language]
+}
+
+/** The agent never passes for a person (product.md). */
+export function identityOf({ businessName: name, language }: Speaker): string[] {
+  if (language === 'en') return [`I'm ${name}'s AI assistant. If you would rather talk to a person, write "talk to a human" and I will connect you.`]
+  return [`Saya asisten AI ${name}, Kak. Kalau ingin dibantu orang, tulis "minta CS", nanti saya sambungkan ke tim.`, `Iya Kak, ini asisten AI ${name}. Tim kami siap kalau Kakak tulis "minta CS".`]
+}
+
+export function refusalsOf({ businessName: name, language }: Speaker): string[] {
+  if (language === 'en') return [`Sorry, I can only help with ${name}. Is there anything you would like to know about our products or services?`, `Sorry, I can't do that. I can help with questions about ${name}.`]
+  return [`Maaf Kak, saya hanya bisa membantu soal ${name}. Ada yang ingin ditanyakan tentang produk atau layanan kami?`, `Maaf Kak, itu tidak bisa saya lakukan. Silakan tanya apa saja soal ${name}, ya.`]
+}
+
+const MEDIA: Record<string, [id: string, en: string]> = {
+  image: ['foto', 'photos'], video: ['video', 'videos'], video_note: ['pesan video', 'video messages'], audio: ['audio', 'audio'], voice: ['pesan suara', 'voice messages'], document: ['dokumen', 'documents'],
+}
+const OTHER_MEDIA: Record<string, string> = { location: 'lokasi', contacts: 'kontak', order: 'pesanan dari katalog', card: 'kartu' }
+
+export const mediaName = (kind: string) => MEDIA[kind]?.[0] ?? OTHER_MEDIA[kind] ?? 'kiriman'
+/** A location or an order says what it has to say; nothing is won by asking for words. */
+export const canBeAskedFor = (kind: string) => !(kind in OTHER_MEDIA)
+
+/** What it says when it can't open what was sent. */
+export function unreadableOf({ language }: Speaker, kind: string): string[] {
+  const [id, en] = MEDIA[kind] ?? ['kiriman ini', 'this message']
+  if (language === 'en') return [`Sorry, I can't open ${en} yet. Could you write your question?`]
+  return [`Maaf Kak, saya belum bisa membuka ${id}. Boleh ditulis pertanyaannya?`]
+}
+
+/** Stands below an answer to the words that came with it. */
+export function unseenNote({ language }: Speaker, kind: string): string {
+  const [id, en] = MEDIA[kind] ?? ['kirimannya', 'what you sent']
+  return language === 'en' ? `(I can't open ${en} yet.)` : `(Maaf Kak, ${id} belum bisa saya buka.)`
+}
+
+/** What stands around an answer. `hasGreeted`: the customer opened with a greeting; `closing`: a line below it. */
+export type Frame = { hasGreeted: boolean; opening: string | undefined; closing: string | undefined }
+
+/** Puts a found answer into the conversation: the owner's words stay as they are. */
+export function framed(speaker: Speaker, answers: string[], { hasGreeted, opening, closing }: Frame): string {
+  const { language } = speaker
+  const start = language === 'en' ? (hasGreeted ? 'Hi! ' : '') : language === 'ms' ? (hasGreeted ? 'Hai! ' : 'Baik. ') : isFormal(speaker) ? (hasGreeted ? 'Selamat datang. ' : 'Baik. ') : hasGreeted ? 'Halo Kak! ' : OPENING[language]
+  const [first = '', ...others] = answers
+  return [...(opening ? [opening, first] : [`${start}${first}`]), ...others, ...(closing ? [closing] : [])].join('\n\n')
+}
+const OPENING = { id: 'Baik, Kak. ', jv: 'Nggih, Kak. ', su: 'Muhun, Kak. ' }
+
+/** The same answer asked for again. */
+export function repeated({ language }: Speaker, answers: string[]): string {
+  const body = answers.join('\n\n')
+  if (language === 'en') return `As mentioned above: ${body}\n\nIf this doesn't answer your question, write "talk to a human".`
+  return `Seperti tadi ya, Kak: ${body}\n\nKalau belum menjawab pertanyaan Kakak, tulis "minta CS", ya.`
+}
+
+export function hoursAnswer({ language }: Speaker, hours: Hours): string {
+  const text = describeHours({ isEnabled: hours.enabled, entries: hours.entries })
+  return language === 'en' ? `Our opening hours:\n${text}` : `Jam buka kami:\n${text}`
+}
+
+/** What the customer reads when people take over: how soon, or when the team is back. `etaMinutes` is the business's own target. */
+export function handoverText(speaker: Speaker, hours: Hours, now: Date, etaMinutes: number, isRepeated: boolean): string {
+  const team = (speaker.teamName ?? speaker.businessName).replace(/^tim\s+/i, '')
+  const { isOpen, opensAt } = openState({ isEnabled: hours.enabled, entries: hours.entries }, now)
+  if (speaker.language === 'en') {
+    if (isOpen) return isRepeated ? `I have passed this on to the ${team} team as well.` : `I'm connecting you to the ${team} team. They usually reply within ${englishSpan(etaMinutes)}.`
+    const day = opensAt?.day.replace('hari ini', 'today').replace('besok', 'tomorrow').replace('hari ', '')
+    return opensAt ? `The ${team} team is back ${englishDay(day ?? '')} at ${opensAt.time} ${opensAt.zone}. Your message has been noted.` : `The ${team} team is away. Your message has been noted.`
+  }
+  if (isOpen) return isRepeated ? `Baik Kak, pesan ini juga saya teruskan ke tim ${team}, ya.` : `Baik Kak, saya sambungkan ke tim ${team}, ya. Biasanya dibalas dalam ${spanOf(etaMinutes)}.`
+  return opensAt ? `Tim ${team} buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}. Pesan Kakak sudah saya catat.` : `Tim ${team} sedang tutup. Pesan Kakak sudah saya catat.`
+}
+
+/** Leads from what was answered to what was not. */
+export const remainder = ({ language }: Speaker, handover: string) => (language === 'en' ? `For the rest: ${handover}` : `Untuk pertanyaan lainnya: ${handover}`)
+
+const spanOf = (minutes: number) => (minutes < 60 ? `${minutes} menit` : minutes % 60 === 0 ? `${minutes / 60} jam` : `${Math.ceil(minutes / 60)} jam`)
+const englishSpan = (minutes: number) => (minutes < 60 ? `${minutes} minutes` : Math.ceil(minutes / 60) === 1 ? 'an hour' : `${Math.ceil(minutes / 60)} hours`)
+const ENGLISH_DAYS: Record<string, string> = { Senin: 'on Monday', Selasa: 'on Tuesday', Rabu: 'on Wednesday', Kamis: 'on Thursday', Jumat: 'on Friday', Sabtu: 'on Saturday', Minggu: 'on Sunday' }
+const englishDay = (day: string) => ENGLISH_DAYS[day] ?? day
