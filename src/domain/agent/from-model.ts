@@ -89,8 +89,8 @@ function hoursOf(run: Run): string {
 }
 
 async function ask(run: Run, model: Model, desk: Desk, messages: ModelMessage[], held: Verdict | undefined): Promise<ModelRun> {
-  const from = run.sinceMs()
   const instructions = [instructionsFor(run), held && `Jawaban Anda sebelumnya tidak dikirim: ${detailOf(held)} Ulangi, dan selesaikan dengan ${MODEL_TOOLS.answer} atau ${MODEL_TOOLS.handOver}.`].filter(Boolean).join('\n\n')
+  const from = run.sinceMs()
   const said = await runModel(model, { instructions, messages, ...(desk.tools ? { tools: desk.tools } : {}) })
   run.tokens.input += said.tokens.input
   run.tokens.output += said.tokens.output
