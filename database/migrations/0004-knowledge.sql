@@ -55,5 +55,15 @@ begin
   update public.business set knowledge_version = knowledge_version + 1 where id = changed;
   return null;
 end $$;
-create trigger bump after insert or delete or update of question, answer, examples, language on public.knowledge_entry for each row execute function private.bump_knowledge();
+create trigger bump after update of question, answer, examples, language on public.knowledge_entry
+  for each row when ((old.question, old.answer, old.examples, old.language) is distinct from (new.question, new.answer, new.examples, new.language)) execute function private.bump_knowledge();
 create trigger bump after delete or update of status, deleted_at, valid_until, title on public.knowledge_source for each row execute function private.bump_knowledge();
+
+-- Entries come and go by thousands (a price list that is read): once per statement, not per row.
+create function private.bump_knowledge_of_many() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.business set knowledge_version = knowledge_version + 1 where id in (select business_id from changed);
+  return null;
+end $$;
+create trigger bump_added after insert on public.knowledge_entry referencing new table as changed for each statement execute function private.bump_knowledge_of_many();
+create trigger bump_removed after delete on public.knowledge_entry referencing old table as changed for each statement execute function private.bump_knowledge_of_many();

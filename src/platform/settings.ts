@@ -49,6 +49,7 @@ const schema = z.object({
   META_VERIFY_TOKEN: optional,
   GATEWAY_API_KEY: optional,
   QUIET_WINDOW_MS: z.coerce.number().int().min(0).max(15_000).optional(),
+  FETCH_PRIVATE_HOSTS: optional,
   JOB_CONCURRENCY: whole(10, 1),
   META_PIXEL_ID: optional,
   FACEBOOK_APP_ID: optional,

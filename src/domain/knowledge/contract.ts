@@ -7,6 +7,8 @@ export type SourceStatus = 'processing' | 'ready' | 'failed'
 /** Longest typed text, and how many FAQ entries one call takes. */
 export const TEXT_LIMIT = 100_000
 export const FAQ_LIMIT = 500
+/** Parts of one source that are kept. */
+export const ENTRY_LIMIT = 5000
 /** Largest file that is read, in bytes. */
 export const FILE_LIMIT_BYTES = 20 * 1024 * 1024
 
@@ -25,6 +27,10 @@ export const addFaq = z.object({ businessId: z.uuid(), title: z.optional(trimmed
 export type AddFaq = z.input<typeof addFaq>
 export const addWeb = z.object({ businessId: z.uuid(), url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)), wholeSite: z._default(z.boolean(), false) })
 export type AddWeb = z.input<typeof addWeb>
+export const addFile = z.object({ businessId: z.uuid(), fileName: trimmed(300), bytes: z.instanceof(Uint8Array) })
+export type AddFile = z.infer<typeof addFile>
+/** The kinds of file that are read, for a file chooser. */
+export const FILE_TYPES = ['.pdf', '.docx', '.xlsx', '.csv', '.txt', '.md'] as const
 export const updateEntry = z.object({ businessId: z.uuid(), entryId: z.uuid(), question: z.optional(z.nullable(trimmed(500))), answer: z.optional(trimmed(8000)), examples: z.optional(z.array(trimmed(500)).check(z.maxLength(30))) })
 export type UpdateEntry = z.infer<typeof updateEntry>
 export const updateSource = z.object({ businessId: z.uuid(), sourceId: z.uuid(), title: z.optional(trimmed(300)), validUntil: z.optional(z.nullable(z.iso.date())) })
@@ -44,6 +50,7 @@ export type SourceRow = {
   url: string | null
   file_name: string | null
   status: SourceStatus
+  /** why reading failed; of a ready source, what was left out */
   error: string | null
   done_count: number
   total_count: number | null

@@ -1,12 +1,14 @@
 import { type Claims, type WriteTx, asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { guessLanguage } from '#lib/language'
+import { enqueue } from '#platform/queue'
 import { excerptOf } from '#lib/text'
 import * as contract from './contract.ts'
+import { languageOf, toEntries } from './entries.ts'
 import { findInKnowledge } from './index-cache.ts'
 import { splitIntoPassages } from './passages.ts'
 import * as rows from './queries.ts'
 
+export { readSource } from './read/read-source.ts'
 export { openSearch } from './search.ts'
 
 /** What the business taught its agent, newest first, with how often answers stood on it. */
@@ -39,6 +41,35 @@ export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract
     const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'faq', title, status: 'ready', createdBy: claims.sub ?? null })
     await rows.insertEntries(tx, input.businessId, id, toEntries(input.entries))
     return sourceOf(tx, input.businessId, id)
+  })
+}
+
+/** A page, or with `wholeSite` the site it stands on, read by a job; its address is its title until it was read. */
+export function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract.SourceRow> {
+  const { href } = new URL(input.url)
+  return db.writeAs(claims, async (tx) => {
+    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'web', title: href.slice(0, 300), status: 'processing', createdBy: claims.sub ?? null, url: href, wholeSite: input.wholeSite ?? false })
+    await enqueueReading(tx, id)
+    return sourceOf(tx, input.businessId, id)
+  })
+}
+
+/** A file, kept and read by a job. Error: `request.too_large` above `FILE_LIMIT_BYTES`. */
+export function addFile(claims: Claims, input: contract.AddFile): Promise<contract.SourceRow> {
+  if (input.bytes.length > contract.FILE_LIMIT_BYTES) throw new AppError('request.too_large')
+  return db.writeAs(claims, async (tx) => {
+    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'file', title: input.fileName, status: 'processing', createdBy: claims.sub ?? null, fileName: input.fileName })
+    await rows.insertFile(tx, input.businessId, id, input.bytes)
+    await enqueueReading(tx, id)
+    return sourceOf(tx, input.businessId, id)
+  })
+}
+
+/** Reads a page or file once more: what it says now takes the place of what it said. One that is being read already is left alone. Error: `knowledge.not_found`. */
+export function readAgain(claims: Claims, input: contract.SourceRef): Promise<contract.SourceRow> {
+  return db.writeAs(claims, async (tx) => {
+    if (await rows.restartSource(tx, input.businessId, input.sourceId)) await enqueueReading(tx, input.sourceId)
+    return sourceOf(tx, input.businessId, input.sourceId)
   })
 }
 
@@ -88,18 +119,15 @@ export function countUses(businessId: string, entryIds: string[]): Promise<void>
 function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.setRemoved(tx, input.businessId, input.sourceId, removed))) throw new AppError('knowledge.not_found')
+    // Its reading was given up when it went; one that is read still does it twice, to the same end.
+    if (!removed && (await sourceOf(tx, input.businessId, input.sourceId)).status === 'processing') await enqueueReading(tx, input.sourceId)
   })
 }
+
+const enqueueReading = (tx: WriteTx, sourceId: string) => enqueue(tx, 'read-source', { sourceId }, { key: `read-source/${sourceId}` })
 
 async function sourceOf(tx: WriteTx, businessId: string, id: string): Promise<contract.SourceRow> {
   const row = await rows.findSource(tx, businessId, id)
   if (!row) throw new AppError('knowledge.not_found')
   return row
 }
-
-type Written = { question: string | null; answer: string; examples?: string[] | undefined }
-const toEntries = (entries: Written[]): rows.NewEntry[] =>
-  entries.map(({ question, answer, examples }) => ({ question, answer, examples: examples ?? [], language: languageOf([question, answer].filter(Boolean).join(' ')) }))
-
-/** English or Indonesian: the two in which words are read differently. */
-const languageOf = (text: string) => (guessLanguage(text).language === 'en' ? 'en' : 'id')

@@ -8,7 +8,7 @@ const LINE_STANDS_ALONE = 30
 const HEADING_CHARS = 70
 
 /**
- * Cuts a text into passages, each one answer. A question line with its answer becomes a question; a heading goes with what stands below it;
+ * Cuts a text into passages, each one answer. A question line with its answer becomes a question; a heading goes with what stands below it, up to the next or to a rule (---);
  * the lines of a list stand alone; long paragraphs are cut at sentences.
  */
 export function splitIntoPassages(text: string): Passage[] {
@@ -17,7 +17,9 @@ export function splitIntoPassages(text: string): Passage[] {
   for (const block of text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)) {
     const lines = block.split('\n').map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim()).filter(Boolean)
     const asked = questionOf(lines)
-    if (asked) {
+    if (lines.length === 1 && /^(?:-{3,}|\*{3,}|_{3,})$/.test(lines[0] ?? '')) {
+      heading = ''
+    } else if (asked) {
       passages.push(...asked)
       heading = ''
     } else if (lines.length === 1 && isHeading(lines[0] ?? '')) {
@@ -49,7 +51,7 @@ const tidyHeading = (line: string) => line.replace(/^#{1,6}\s*/, '').replace(/:$
 function pieces(lines: string[]): string[] {
   const isList = lines.length > 1 && lines.filter((line) => line.length >= LINE_STANDS_ALONE || /^[-*•\d]/.test(line)).length >= lines.length * 0.6
   if (isList) return joinShort(lines.map((line) => line.replace(/^[-*•]\s*/, '')).flatMap(cutLong), LINE_STANDS_ALONE)
-  return cutLong(lines.join(' '))
+  return cutLong(lines.join(' ').replace(/^[-*•] /, ''))
 }
 
 function cutLong(text: string): string[] {

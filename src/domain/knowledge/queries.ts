@@ -31,18 +31,28 @@ export async function insertSource(tx: WriteTx, source: NewSource): Promise<{ id
   return row!
 }
 
-export type NewEntry = { question: string | null; examples: string[]; answer: string; language: string }
+export type NewEntry = { question: string | null; examples: string[]; answer: string; language: string; /** by its place in the list when not given */ position?: number }
 export async function insertEntries(tx: WriteTx, businessId: string, sourceId: string, entries: NewEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const packed = JSON.stringify(entries.map((entry, position) => ({ ...entry, position })))
+  const packed = JSON.stringify(entries.map((entry, position) => ({ position, ...entry })))
   await tx`
     insert into public.knowledge_entry (business_id, source_id, position, question, examples, answer, language)
     select ${businessId}, ${sourceId}, e.position, e.question, array(select jsonb_array_elements_text(e.examples)), e.answer, e.language
     from jsonb_to_recordset(${packed}::text::jsonb) as e (position int, question text, examples jsonb, answer text, language text)`
 }
 
-export async function deleteEntries(tx: WriteTx, sourceId: string): Promise<void> {
-  await tx`delete from public.knowledge_entry where source_id = ${sourceId}`
+export async function deleteEntriesBut(tx: WriteTx, sourceId: string, kept: string[]): Promise<void> {
+  await tx`delete from public.knowledge_entry where source_id = ${sourceId} and not (id = any (${kept}::uuid[]))`
+}
+
+export type KeptEntry = NewEntry & { id: string; position: number }
+/** Writes only rows that changed, so that nothing is indexed anew without need. */
+export async function updateKept(tx: WriteTx, sourceId: string, entries: KeptEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx`
+    update public.knowledge_entry e set answer = k.answer, language = k.language, position = k.position
+    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as k (id uuid, position int, answer text, language text)
+    where e.id = k.id and e.source_id = ${sourceId} and (e.answer, e.language, e.position) is distinct from (k.answer, k.language, k.position)`
 }
 
 /** true when the source is the caller's to change and was in the other state. */
@@ -103,13 +113,19 @@ export async function findForReading(tx: ReadTx, sourceId: string): Promise<Read
   return row
 }
 
-export async function setProgress(tx: WriteTx, sourceId: string, done: number, total: number): Promise<void> {
-  await tx`update public.knowledge_source set done_count = ${done}, total_count = ${total} where id = ${sourceId}`
+/** true while the source still waits to be read; nobody else changes it until the transaction ends. */
+export async function lockForReading(tx: WriteTx, sourceId: string): Promise<boolean> {
+  const waiting = await tx`select id from public.knowledge_source where id = ${sourceId} and status = 'processing' and deleted_at is null for update`
+  return waiting.length > 0
 }
 
-export async function finishSource(tx: WriteTx, sourceId: string, result: { status: 'ready' | 'failed'; error: string | null; title?: string; rawText?: string }): Promise<void> {
+export async function setProgress(tx: WriteTx, sourceId: string, done: number, total: number): Promise<void> {
+  await tx`update public.knowledge_source set done_count = ${done}, total_count = ${total} where id = ${sourceId} and status = 'processing'`
+}
+
+export async function finishSource(tx: WriteTx, sourceId: string, result: { status: 'ready' | 'failed'; error: string | null; title?: string }): Promise<void> {
   await tx`
-    update public.knowledge_source set status = ${result.status}, error = ${result.error}, title = coalesce(${result.title ?? null}, title), raw_text = coalesce(${result.rawText ?? null}, raw_text)
+    update public.knowledge_source set status = ${result.status}, error = ${result.error}, title = coalesce(${result.title ?? null}, title)
     where id = ${sourceId}`
 }
 

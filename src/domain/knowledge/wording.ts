@@ -42,11 +42,18 @@ export function standardWords(word: string): string[] {
 const WEAK = 0.35
 const FAINT = 0.15
 
-function weightOf(word: string, english: boolean): number {
+function weightOf(written: string, english: boolean): number {
+  const word = english ? written : bareQuestionWord(written)
   if (english ? ENGLISH_FILLER.has(word) : INDONESIAN_FILLER.has(word) || (ENGLISH_FILLER.has(word) && word.length < 4)) return 0
   if (FAINT_WORDS.has(word)) return FAINT
   if (WEAK_WORDS.has(word)) return WEAK
   return 1
+}
+
+/** "kapankah", "di manakah": formal questions ask with the same words. */
+function bareQuestionWord(word: string): string {
+  const bare = /^(.{3,})kah$/.exec(word)?.[1]
+  return bare && (WEAK_WORDS.has(bare) || FAINT_WORDS.has(bare) || INDONESIAN_FILLER.has(bare)) ? bare : word
 }
 
 /** How many of a hundred entries of an ordinary business have these words: "harga" alone must not carry a match in a knowledge of three. */

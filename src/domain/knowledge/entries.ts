@@ -1,0 +1,22 @@
+import { guessLanguage } from '#lib/language'
+import type { NewEntry } from './queries.ts'
+
+const QUESTION_CHARS = 500
+const ANSWER_CHARS = 8000
+
+type Written = { question: string | null; answer: string; examples?: string[] | undefined }
+
+/** Passages as rows: within the columns' limits, in the language in which they are searched. */
+export function toEntries(entries: Written[]): NewEntry[] {
+  return entries.flatMap(({ question, answer, examples }) => {
+    const said = clean(answer).slice(0, ANSWER_CHARS)
+    const asked = question === null ? null : clean(question).slice(0, QUESTION_CHARS) || null
+    return said ? [{ question: asked, answer: said, examples: examples ?? [], language: languageOf([asked, said].filter(Boolean).join(' ')) }] : []
+  })
+}
+
+/** English or Indonesian: the two in which words are read differently. */
+export const languageOf = (text: string) => (guessLanguage(text).language === 'en' ? 'en' : 'id')
+
+/** Postgres keeps no NUL, and halves of a character make its text invalid. */
+const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readDocument } from './document.ts'
+import type { Extracted, Report, Task } from './extract.ts'
+
+/** Runs in the thread that `extract` starts: one task, one result. */
+const task: Task = workerData
+const report = (message: Report) => parentPort?.postMessage(message, [])
+report({ result: await work() })
+
+async function work(): Promise<Extracted> {
+  switch (task.kind) {
+    case 'page': {
+      const { readPage } = await import('./page.ts')
+      return { ok: true, ...readPage(task.html, task.url) }
+    }
+    case 'document': {
+      const read = await readDocument(Buffer.from(task.bytes), task.fileName, (done, total) => report({ progress: [done, total] }))
+      return read.ok ? { ok: true, title: task.fileName, passages: read.passages, links: [] } : read
+    }
+  }
+}

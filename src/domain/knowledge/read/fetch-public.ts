@@ -1,0 +1,147 @@
+import { lookup, type LookupAddress } from 'node:dns'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { settings } from '#platform/settings'
+import { isPublicAddress } from './address.ts'
+
+export type Fetched = { ok: true; url: string; contentType: string; bytes: Buffer } | { ok: false; reason: string; status?: number }
+
+/** Largest page, unpacked; a linked file may be as large as an uploaded one. */
+const PAGE_LIMIT_BYTES = 5 * 1024 * 1024
+const FILE_TYPES = /^application\/(?:pdf|octet-stream|vnd\.openxmlformats)/
+const PATIENCE_MS = 15_000
+const MOST_REDIRECTS = 5
+
+/** Resolves a name to all its addresses. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+type Options = { fileLimitBytes: number; signal?: AbortSignal; resolve?: Resolve; patienceMs?: number }
+
+/**
+ * GETs what anybody on the internet could get. Every hop is checked, and the very address that was checked is the one connected to,
+ * so that neither a redirect nor a name that changes its address leads into the own network. Failures are data, told in Indonesian.
+ */
+export async function fetchPublic(address: string, options: Options): Promise<Fetched> {
+  const patience = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
+  let url = address
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    const parsed = URL.parse(url)
+    if (!parsed || !/^https?:$/.test(parsed.protocol)) return { ok: false, reason: 'Alamatnya harus dimulai dengan http:// atau https://.' }
+    try {
+      const response = await get(parsed, signal, options.resolve ?? resolveAll)
+      const next = redirectOf(response, parsed)
+      if (next) {
+        response.destroy()
+        url = next
+        continue
+      }
+      return await take(response, parsed, options.fileLimitBytes)
+    } catch (error) {
+      return { ok: false, reason: signal.aborted ? 'Situs terlalu lama menjawab.' : reasonOf(error) }
+    }
+  }
+  return { ok: false, reason: 'Halaman ini terus mengalihkan ke halaman lain.' }
+}
+
+class NotPublic extends Error {}
+class TooLarge extends Error {
+  readonly limitBytes: number
+  constructor(limitBytes: number) {
+    super()
+    this.limitBytes = limitBytes
+  }
+}
+
+function get(url: URL, signal: AbortSignal, resolve: Resolve): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isAllowed = isAllowedHost(url)
+  // A literal address is connected to without any look-up.
+  if (isIP(host) && !isAllowed && !isPublicAddress(host)) return Promise.reject(new NotPublic())
+  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Tanggap; pembaca pengetahuan)', accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.5', 'accept-language': 'id,en;q=0.7', 'accept-encoding': 'gzip, deflate, br' }
+  return new Promise((done, fail) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { agent: false, auth: '', headers, signal, lookup: checkedLookup(resolve, isAllowed) }, done)
+    request.on('error', fail)
+    request.end()
+  })
+}
+
+/** A name counts as public only when each of its addresses is. */
+const checkedLookup =
+  (resolve: Resolve, isAllowed: boolean): LookupFunction =>
+  async (host, options, done) => {
+    try {
+      const found = await resolve(host)
+      const [first] = found
+      if (!first || (!isAllowed && !found.every(({ address }) => isPublicAddress(address)))) done(new NotPublic(), '')
+      else if (options.all) done(null, found)
+      else done(null, first.address, first.family)
+    } catch (error) {
+      done(error instanceof Error ? error : new NotPublic(), '')
+    }
+  }
+
+const resolveAll: Resolve = (host) => new Promise((done, fail) => lookup(host, { all: true }, (error, found) => (error ? fail(error) : done(found))))
+
+/** Names of the own network that the operator opened, each with its port. */
+function isAllowedHost(url: URL): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return (settings().FETCH_PRIVATE_HOSTS ?? '').split(',').some((host) => host.trim() === `${url.hostname}:${port}`)
+}
+
+function redirectOf(response: IncomingMessage, from: URL): string | undefined {
+  const { location } = response.headers
+  return [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location ? (URL.parse(location, from)?.href ?? location) : undefined
+}
+
+async function take(response: IncomingMessage, url: URL, fileLimitBytes: number): Promise<Fetched> {
+  const status = response.statusCode ?? 0
+  if (status < 200 || status > 299) {
+    response.destroy()
+    return { ok: false, status, reason: statusReason(status) }
+  }
+  const contentType = response.headers['content-type']?.toLowerCase() ?? ''
+  const limitBytes = FILE_TYPES.test(contentType) ? fileLimitBytes : Math.min(PAGE_LIMIT_BYTES, fileLimitBytes)
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  const body = unpacked(response)
+  try {
+    for await (const chunk of body) {
+      const bytes = Buffer.from(chunk)
+      sizeBytes += bytes.length
+      if (sizeBytes > limitBytes) throw new TooLarge(limitBytes)
+      chunks.push(bytes)
+    }
+  } finally {
+    response.destroy()
+    body.destroy()
+  }
+  return { ok: true, url: url.href, contentType, bytes: Buffer.concat(chunks) }
+}
+
+function unpacked(response: IncomingMessage) {
+  const packed = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }[response.headers['content-encoding'] ?? '']
+  if (!packed) return response
+  const open = packed()
+  response.on('error', (error) => open.destroy(error))
+  return response.pipe(open)
+}
+
+function statusReason(status: number): string {
+  if (status === 404 || status === 410) return `Halaman tidak ditemukan (${status}).`
+  if (status === 401 || status === 403) return `Situs menolak dibaca (${status}).`
+  if (status === 429) return 'Situs meminta kami berhenti dulu (429). Coba lagi nanti.'
+  if (status >= 500) return `Situs sedang bermasalah (${status}). Coba lagi nanti.`
+  return `Situs menjawab dengan kode ${status}.`
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NotPublic) return 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.'
+  if (error instanceof TooLarge) return `Isinya lebih besar dari ${error.limitBytes / 1024 / 1024} MB.`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ETIMEDOUT') return 'Situs terlalu lama menjawab.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Alamat situs tidak ditemukan. Periksa ejaannya.'
+  if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code)) return 'Sertifikat keamanan situs tidak sah.'
+  return 'Situs tidak bisa dihubungi.'
+}

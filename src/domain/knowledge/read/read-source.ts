@@ -1,0 +1,101 @@
+import { asService, db } from '#platform/database'
+import { isUnavailable } from '#platform/errors'
+import { log } from '#platform/log'
+import { ENTRY_LIMIT } from '../contract.ts'
+import { toEntries } from '../entries.ts'
+import type { Passage } from '../passages.ts'
+import * as rows from '../queries.ts'
+import { extract } from './extract.ts'
+import { readSite } from './site.ts'
+
+const READER = asService('the reading job stands for whoever added the source')
+/** How often the list is told how far the reading is. */
+const TELL_MS = 400
+
+type Read = { ok: true; title: string | null; passages: Passage[]; note: string | null } | { ok: false; reason: string }
+
+/**
+ * Reads a page, a site or a file that waits for it, and puts what it says in the place of what the source said before; entries that stay
+ * keep their counts. Ends in `ready` or, with the reason in Indonesian, in `failed`. May run twice: a source that does not wait is left alone.
+ */
+export async function readSource(sourceId: string): Promise<void> {
+  const source = await db.readAs(READER, (tx) => rows.findForReading(tx, sourceId))
+  if (source?.status !== 'processing') return
+  const read = await readSafely(source)
+  await db.writeAs(READER, async (tx) => {
+    if (!(await rows.lockForReading(tx, sourceId))) return
+    if (!read.ok) return rows.finishSource(tx, sourceId, { status: 'failed', error: read.reason })
+    const entries = toEntries(read.passages.slice(0, ENTRY_LIMIT))
+    const cut = read.passages.length > ENTRY_LIMIT ? `Hanya ${ENTRY_LIMIT} bagian pertama yang dipakai.` : null
+    await replaceEntries(tx, source, entries)
+    await rows.finishSource(tx, sourceId, { status: 'ready', error: [read.note, cut].filter(Boolean).join(' ') || null, ...(read.title ? { title: read.title } : {}) })
+  })
+}
+
+/** A defect of ours ends as a failure that is shown and may be tried again; only an absent database makes the job come back by itself. */
+async function readSafely(source: rows.ReadingRow): Promise<Read> {
+  try {
+    return source.kind === 'file' ? await readFile(source) : await readWeb(source)
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    log.error({ err: error, sourceId: source.id }, 'a source could not be read')
+    return { ok: false, reason: 'Terjadi kesalahan saat membaca. Coba lagi.' }
+  }
+}
+
+async function readWeb(source: rows.ReadingRow): Promise<Read> {
+  const read = await readSite(source.url ?? '', { wholeSite: source.whole_site, progress: teller(source.id) })
+  // Until the page has told its name, the source is called by its address.
+  return read.ok ? { ...read, title: source.title === source.url ? read.title : null } : read
+}
+
+async function readFile(source: rows.ReadingRow): Promise<Read> {
+  const bytes = await db.readAs(READER, (tx) => rows.findFile(tx, source.id))
+  if (!bytes) return { ok: false, reason: 'Berkasnya tidak tersimpan. Unggah lagi.' }
+  const tell = teller(source.id)
+  const read = await extract({ kind: 'document', bytes, fileName: source.file_name ?? '' }, (done, total) => void tell(done, total))
+  return read.ok ? { ok: true, title: null, passages: read.passages, note: null } : read
+}
+
+/** Writes how far the reading is, not more often than people can see; a figure that could not be written is not worth a failure. */
+function teller(sourceId: string): (done: number, total: number) => Promise<void> {
+  let told = 0
+  return async (done, total) => {
+    if (Date.now() - told < TELL_MS) return
+    told = Date.now()
+    await db.writeAs(READER, (tx) => rows.setProgress(tx, sourceId, done, total)).catch((error: unknown) => log.warn({ err: error }, 'progress was not written'))
+  }
+}
+
+/** Entries with the same words, or failing that the same question, are the same entry as before. */
+async function replaceEntries(tx: Parameters<typeof rows.insertEntries>[0], source: rows.ReadingRow, entries: rows.NewEntry[]): Promise<void> {
+  const before = await rows.listEntryRows(tx, source.business_id, source.id)
+  const bySaying = new Map(before.map((row) => [saying(row), row]))
+  const byQuestion = new Map(before.flatMap((row) => (row.question ? [[row.question, row] as const] : [])))
+  const exact = entries.map((entry) => take(bySaying, saying(entry)))
+  const taken = new Set(exact.flatMap((row) => row?.id ?? []))
+  const kept: rows.KeptEntry[] = []
+  const added: rows.NewEntry[] = []
+  entries.forEach((entry, position) => {
+    const same = exact[position] ?? notTaken(entry.question ? take(byQuestion, entry.question) : undefined)
+    if (same) {
+      taken.add(same.id)
+      kept.push({ ...entry, id: same.id, position })
+    } else added.push({ ...entry, position })
+  })
+  await rows.deleteEntriesBut(tx, source.id, [...taken])
+  await rows.updateKept(tx, source.id, kept)
+  await rows.insertEntries(tx, source.business_id, source.id, added)
+
+  function notTaken<R extends { id: string }>(row: R | undefined): R | undefined {
+    return row && !taken.has(row.id) ? row : undefined
+  }
+}
+
+const saying = ({ question, answer }: { question: string | null; answer: string }) => `${question ?? ''}\n${answer}`
+
+function take<T>(from: Map<string, T>, key: string): T | undefined {
+  const found = from.get(key)
+  from.delete(key)
+  return found
+}

@@ -1,0 +1,134 @@
+import type { Passage } from '../passages.ts'
+import { FILE_LIMIT_BYTES } from '../contract.ts'
+import { decodeText } from './decode.ts'
+import { extract, type Extracted } from './extract.ts'
+import { fetchPublic, type Fetched } from './fetch-public.ts'
+
+/** How many pages of a site are read, and how long at most. */
+const MOST_PAGES = 50
+const SITE_PATIENCE_MS = 4 * 60_000
+/** Between two pages of a site, so that reading is no burden to it. */
+const PAUSE_MS = 150
+const MOST_MAPS = 4
+const NOT_PAGES = /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|mjs|json|xml|rss|zip|rar|gz|mp[34]|mov|avi|webm|woff2?|ttf|exe|apk|dmg)$/i
+
+export type SiteRead = { ok: true; title: string; passages: Passage[]; note: string | null } | { ok: false; reason: string }
+type Options = { wholeSite: boolean; progress: (done: number, total: number) => Promise<void>; maxPages?: number; pauseMs?: number }
+
+/** Reads a page, or a site from that page on: its sitemap first, then the links it finds, on the same host only and where robots.txt allows it. */
+export async function readSite(start: string, options: Options): Promise<SiteRead> {
+  const first = await readOne(start)
+  if (!first.ok) return first
+  const passages = new Map<string, Passage>()
+  collect(passages, first.page.passages)
+  if (!options.wholeSite) return finished(first.page.title, passages, 0)
+
+  const deadline = Date.now() + SITE_PATIENCE_MS
+  const most = options.maxPages ?? MOST_PAGES
+  const origin = new URL(first.url)
+  const rules = await loadRules(origin)
+  const seen = new Set([plain(start), plain(first.url)])
+  const waiting: string[] = []
+  const offer = (urls: string[]) => {
+    for (const url of urls) {
+      const parsed = URL.parse(url)
+      if (!parsed || !isSameSite(parsed, origin) || NOT_PAGES.test(parsed.pathname) || !rules.allows(parsed.pathname) || seen.has(plain(url))) continue
+      seen.add(plain(url))
+      waiting.push(plain(url))
+    }
+  }
+  offer(await sitemapPages(origin, rules.sitemaps))
+  offer(first.page.links)
+  let done = 1
+  let failed = 0
+  for (let url = waiting.shift(); url !== undefined && done < most && Date.now() < deadline; url = waiting.shift()) {
+    await options.progress(done, Math.min(most, done + waiting.length + 1))
+    await new Promise((wake) => setTimeout(wake, options.pauseMs ?? PAUSE_MS))
+    const next = await readOne(url)
+    done++
+    if (!next.ok) failed++
+    else if (isSameSite(new URL(next.url), origin)) {
+      collect(passages, next.page.passages)
+      offer(next.page.links)
+    }
+  }
+  return finished(first.page.title, passages, failed, waiting.length > 0 ? done : undefined)
+}
+
+type One = { ok: true; url: string; page: Extract<Extracted, { ok: true }> } | { ok: false; reason: string }
+
+async function readOne(url: string): Promise<One> {
+  let fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
+  // A busy moment of the site is not its state.
+  if (!fetched.ok && (fetched.status ?? 0) >= 500) fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
+  if (!fetched.ok) return fetched
+  const page = await extractFetched(fetched)
+  return page.ok ? { ok: true, url: fetched.url, page } : page
+}
+
+function extractFetched({ url, contentType, bytes }: Extract<Fetched, { ok: true }>): Promise<Extracted> {
+  const isText = /^(?:text\/|application\/(?:xhtml|xml))/.test(contentType) || contentType === ''
+  const isFile = bytes.subarray(0, 1024).includes('%PDF-') || bytes.subarray(0, 2).equals(Buffer.from('PK'))
+  if (isFile) return extract({ kind: 'document', bytes, fileName: decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '') || url })
+  if (!isText || bytes.subarray(0, 4096).includes(0)) return Promise.resolve({ ok: false, reason: 'Alamat ini bukan halaman web yang berisi teks.' })
+  return extract({ kind: 'page', html: decodeText(bytes, contentType), url })
+}
+
+/** The same words on every page (an address at the foot) are kept once. */
+function collect(passages: Map<string, Passage>, found: Passage[]): void {
+  for (const passage of found) {
+    const key = `${passage.question ?? ''}\n${passage.answer}`.toLowerCase().replace(/\s+/g, ' ')
+    if (!passages.has(key)) passages.set(key, passage)
+  }
+}
+
+function finished(title: string, passages: Map<string, Passage>, failed: number, cutAfter?: number): SiteRead {
+  if (passages.size === 0) return { ok: false, reason: 'Halaman ini tidak berisi teks yang bisa dibaca. Mungkin isinya baru muncul setelah halaman dibuka di peramban; ketik atau unggah isinya.' }
+  const notes = [...(failed > 0 ? [`${failed} halaman tidak bisa dibaca.`] : []), ...(cutAfter ? [`Dibaca sampai ${cutAfter} halaman; sisanya dilewati.`] : [])]
+  return { ok: true, title, passages: [...passages.values()], note: notes.join(' ') || null }
+}
+
+const plain = (url: string) => {
+  const parsed = new URL(url)
+  parsed.hash = ''
+  for (const name of Array.from(parsed.searchParams.keys())) if (/^(?:utm_|fbclid|gclid|replytocom)/.test(name)) parsed.searchParams.delete(name)
+  return parsed.href
+}
+
+const isSameSite = (url: URL, origin: URL) => /^https?:$/.test(url.protocol) && url.host.replace(/^www\./, '') === origin.host.replace(/^www\./, '')
+
+type Rules = { allows: (path: string) => boolean; sitemaps: string[] }
+
+/** robots.txt, the part that speaks to everybody: longest rule wins (RFC 9309). None, or one that cannot be had, allows everything. */
+async function loadRules(origin: URL): Promise<Rules> {
+  const fetched = await fetchPublic(new URL('/robots.txt', origin).href, { fileLimitBytes: 500 * 1024 })
+  const rules: { path: string; allow: boolean }[] = []
+  const sitemaps: string[] = []
+  let isOurs = false
+  let isListingAgents = false
+  for (const line of fetched.ok ? decodeText(fetched.bytes).split(/\r?\n/) : []) {
+    const [, name = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(line) ?? []
+    const field = name.toLowerCase()
+    if (field === 'sitemap') sitemaps.push(value.trim())
+    else if (field === 'user-agent') {
+      isOurs = (isListingAgents && isOurs) || value.trim() === '*'
+      isListingAgents = true
+    } else if (field === 'allow' || field === 'disallow') {
+      isListingAgents = false
+      if (isOurs && value.trim()) rules.push({ path: value.trim().replace(/\*.*$/, ''), allow: field === 'allow' })
+    }
+  }
+  return { sitemaps, allows: (path) => rules.filter((rule) => path.startsWith(rule.path)).toSorted((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))[0]?.allow ?? true }
+}
+
+/** The pages a site names itself, those nearest to its root first. */
+async function sitemapPages(origin: URL, named: string[]): Promise<string[]> {
+  const maps = named.length > 0 ? named : [new URL('/sitemap.xml', origin).href]
+  const pages: string[] = []
+  for (let read = 0; read < MOST_MAPS && maps.length > 0; read++) {
+    const fetched = await fetchPublic(maps.shift() ?? '', { fileLimitBytes: 2 * 1024 * 1024 })
+    const places = fetched.ok ? [...decodeText(fetched.bytes).matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/gi)].map((found) => (found[1] ?? '').replaceAll('&amp;', '&')) : []
+    for (const place of places.slice(0, 2000)) (/\.xml(?:\.gz)?$/i.test(place) ? maps : pages).push(place)
+  }
+  return pages.toSorted((a, b) => a.split('/').length - b.split('/').length)
+}
