@@ -253,10 +253,11 @@ create table public.quick_reply (
   shortcut text not null check (shortcut ~ '^[a-z0-9_-]{1,30}$'),
   text text not null check (char_length(text) between 1 and 4096),
   used_count int not null default 0,
+  deleted_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (business_id, shortcut)
+  updated_at timestamptz not null default now()
 );
+create unique index quick_reply_shortcut on public.quick_reply (business_id, shortcut) where deleted_at is null;
 
 create table public.draft (
   id uuid primary key default private.uuid_v7(),

@@ -30,6 +30,7 @@ create table public.knowledge_entry (
   answer text not null check (char_length(answer) between 1 and 8000),
   language text not null default 'id',
   used_count int not null default 0,
+  deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -55,8 +56,8 @@ begin
   update public.business set knowledge_version = knowledge_version + 1 where id = changed;
   return null;
 end $$;
-create trigger bump after update of question, answer, examples, language on public.knowledge_entry
-  for each row when ((old.question, old.answer, old.examples, old.language) is distinct from (new.question, new.answer, new.examples, new.language)) execute function private.bump_knowledge();
+create trigger bump after update of question, answer, examples, language, deleted_at on public.knowledge_entry
+  for each row when ((old.question, old.answer, old.examples, old.language, old.deleted_at) is distinct from (new.question, new.answer, new.examples, new.language, new.deleted_at)) execute function private.bump_knowledge();
 create trigger bump after delete or update of status, deleted_at, valid_until, title on public.knowledge_source for each row execute function private.bump_knowledge();
 
 -- Entries come and go by thousands (a price list that is read): once per statement, not per row.

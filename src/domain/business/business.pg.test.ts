@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateRollout, updateToggles } from '#domain/business'
+import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateManner, updateRollout, updateToggles } from '#domain/business'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 
@@ -77,6 +77,14 @@ test('a rollout is set for the business and for no other', async () => {
   expect((await loadWorkspace(shop.owner)).agent).toMatchObject({ enable_agent_partial_rollout: true, agent_rollout_probability: 0.4 })
   expect((await loadWorkspace(other.owner)).agent).toMatchObject({ enable_agent_partial_rollout: false })
   await expect(updateRollout(other.owner, shop.businessId, { enabled: false, probability: 1 })).rejects.toMatchObject({ code: 'business.not_found' })
+})
+
+test('how the agent speaks is set by owner and admin, and by nobody else', async () => {
+  const shop = await aShop()
+  const manner = { name: 'Sari', tone: 'santai', greeting: 'Halo Kak!', forbidden_topics: ['politik'] }
+  await updateManner(await aMember(shop, 'admin'), shop.businessId, manner)
+  expect((await loadWorkspace(shop.owner, shop.businessId)).agent).toMatchObject(manner)
+  await expect(updateManner(await aMember(shop, 'agen'), shop.businessId, manner)).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
 test('the owner deletes a business by typing its name, and everything of it goes', async () => {

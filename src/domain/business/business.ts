@@ -1,7 +1,7 @@
 import { recordAudit } from '#domain/audit'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import type { Business, Member, OnboardingStep, OperationalHours, Toggles, Workspace } from './contract.ts'
+import type { Business, Manner, Member, OnboardingStep, OperationalHours, Toggles, Workspace } from './contract.ts'
 import * as rows from './queries.ts'
 
 const NEW_BUSINESS_NAME = 'Usaha saya'
@@ -101,6 +101,11 @@ export function updateToggles(claims: Claims, businessId: string, toggles: Toggl
 /** Which share of new conversations the AI gets: all of them unless `enabled`, then `probability` (0 to 1). Rooms drawn before keep their draw. */
 export function updateRollout(claims: Claims, businessId: string, rollout: { enabled: boolean; probability: number }): Promise<void> {
   return change(claims, businessId, 'agent.rollout', rollout, (tx) => rows.updateRolloutRow(tx, businessId, rollout))
+}
+
+/** Changes the agent's name, tone, greeting and the topics it hands to people. Owner and admin only. */
+export function updateManner(claims: Claims, businessId: string, manner: Manner): Promise<void> {
+  return change(claims, businessId, 'agent.update', { name: manner.name, tone: manner.tone }, (tx) => rows.updateMannerRow(tx, businessId, manner))
 }
 
 /** The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it; owner and admin may start it again. */

@@ -29,6 +29,15 @@ export const updateBusiness = z.object({
 export const updateHours = z.object({ businessId: z.uuid(), operational_hours: z.nullable(operationalHours), enable_operational_hours: z.boolean() })
 export const updateToggles = z.object({ id: z.uuid(), toggles })
 export const updateRollout = z.object({ businessId: z.uuid(), enabled: z.boolean(), probability: z.number().check(z.gte(0), z.lte(1)) })
+/** How the agent speaks, and what it leaves to people. */
+export const manner = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Nama AI wajib diisi'), z.maxLength(80)),
+  tone: z.string().check(z.trim(), z.maxLength(400)),
+  greeting: z.nullable(z.string().check(z.trim(), z.maxLength(1000))),
+  forbidden_topics: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))).check(z.maxLength(30)),
+})
+export type Manner = z.infer<typeof manner>
+export const updateManner = z.object({ businessId: z.uuid(), manner })
 export const setMode = z.object({ businessId: z.uuid(), mode: z.enum(['testing', 'live']) })
 export const deleteBusiness = z.object({ businessId: z.uuid(), typedName: z.string().check(z.maxLength(120)) })
 export const ONBOARDING_STEPS = ['business', 'channel', 'knowledge', 'try', 'done'] as const

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { Agent, Business, Channel, Member, OnboardingStep, OperationalHours, Profile, Role, Toggles } from './contract.ts'
+import type { Agent, Business, Channel, Manner, Member, OnboardingStep, OperationalHours, Profile, Role, Toggles } from './contract.ts'
 
 export type Membership = { id: string; name: string; role: Role }
 
@@ -137,4 +137,9 @@ export async function findRole(tx: ReadTx, businessId: string, memberId: string)
 /** Everything of the business goes with it (on delete cascade). */
 export async function deleteBusinessRow(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from public.business where id = ${id}`
+}
+
+export async function updateMannerRow(tx: WriteTx, businessId: string, manner: Manner): Promise<boolean> {
+  const rows = await tx`update public.agent set ${tx(manner)} where business_id = ${businessId} returning 1`
+  return rows.length > 0
 }

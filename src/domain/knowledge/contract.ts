@@ -39,7 +39,10 @@ export const sourceRef = z.object({ businessId: z.uuid(), sourceId: z.uuid() })
 export type SourceRef = z.infer<typeof sourceRef>
 export const entryRef = z.object({ businessId: z.uuid(), entryId: z.uuid() })
 export type EntryRef = z.infer<typeof entryRef>
-export const searchQuery = z.object({ businessId: z.uuid(), text: z.string().check(z.maxLength(4096)) })
+export const addEntry = z.object({ businessId: z.uuid(), sourceId: z.uuid(), question: z.nullable(trimmed(500)), answer: trimmed(8000), examples: z._default(z.array(trimmed(500)).check(z.maxLength(30)), []) })
+export type AddEntry = z.infer<typeof addEntry>
+export const searchQuery = z.object({ businessId: z.uuid(), text: trimmed(4096) })
+export type SearchQuery = z.infer<typeof searchQuery>
 
 /** A row of the knowledge list of /training. */
 export type SourceRow = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
-import { addFaq, addText, countUses, listEntries, listSources, removeEntry, removeSource, restoreSource, searchKnowledge, updateEntry, updateSource } from './knowledge.ts'
+import { addEntry, addFaq, addText, addWeb, countUses, listEntries, listSources, removeEntry, removeSource, restoreEntry, restoreSource, searchKnowledge, trySearch, updateEntry, updateSource } from './knowledge.ts'
 
 let world: World
 beforeAll(async () => {
@@ -88,4 +88,35 @@ test('another business neither reads nor changes it, and a peninjau only reads',
   }
   expect(await listSources(viewer, shop.businessId)).toHaveLength(1)
   expect(await searchKnowledge(other.businessId, 'halal')).toEqual([])
+})
+
+test('a removed entry is not searched until it is restored, and keeps how often it was used', async () => {
+  const shop = await aShop()
+  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Apakah produknya halal?', answer: 'Ya, bersertifikat.' }, { question: 'Ada parkir?', answer: 'Ada, untuk 8 mobil.' }] })
+  const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
+  await countUses(shop.businessId, [entry!.id])
+  const ref = { businessId: shop.businessId, entryId: entry!.id }
+  await removeEntry(shop.owner, ref)
+  expect((await searchKnowledge(shop.businessId, 'halal?')).filter((found) => found.score >= ANSWER_THRESHOLD)).toEqual([])
+  expect(await listEntries(shop.owner, shop.businessId, source.id)).toHaveLength(1)
+  await restoreEntry(shop.owner, ref)
+  expect((await searchKnowledge(shop.businessId, 'halal?'))[0]).toMatchObject({ entryId: entry!.id })
+  expect((await listEntries(shop.owner, shop.businessId, source.id))[0]).toMatchObject({ used_count: 1 })
+})
+
+test('an answer is added at the end of what was typed, not of what was read', async () => {
+  const shop = await aShop()
+  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir?', answer: 'Ada.' }] })
+  await addEntry(shop.owner, { businessId: shop.businessId, sourceId: source.id, question: 'Ada wifi?', answer: 'Ada, gratis.', examples: [] })
+  expect((await listEntries(shop.owner, shop.businessId, source.id)).map(({ question }) => question)).toEqual(['Ada parkir?', 'Ada wifi?'])
+  const web = await addWeb(shop.owner, { businessId: shop.businessId, url: 'https://roti.example' })
+  await expect(addEntry(shop.owner, { businessId: shop.businessId, sourceId: web.id, question: null, answer: 'Halo', examples: [] })).rejects.toMatchObject({ code: 'knowledge.not_found' })
+})
+
+test('who belongs to another business cannot try questions here', async () => {
+  const shop = await aShop()
+  const stranger = await aShop()
+  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir?', answer: 'Ada, untuk 8 mobil.' }] })
+  expect((await trySearch(shop.owner, { businessId: shop.businessId, text: 'parkir ada?' }))[0]).toMatchObject({ text: 'Ada, untuk 8 mobil.' })
+  await expect(trySearch(stranger.owner, { businessId: shop.businessId, text: 'parkir ada?' })).rejects.toMatchObject({ code: 'business.not_found' })
 })

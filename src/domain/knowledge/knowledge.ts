@@ -11,6 +11,9 @@ import * as rows from './queries.ts'
 export { readSource } from './read/read-source.ts'
 export { openSearch } from './search.ts'
 
+/** How many of the found entries a member sees who tries a question. */
+const TRY_RESULTS = 6
+
 /** What the business taught its agent, newest first, with how often answers stood on it. */
 export function listSources(claims: Claims, businessId: string): Promise<contract.SourceRow[]> {
   return db.readAs(claims, (tx) => rows.listSourceRows(tx, businessId))
@@ -95,12 +98,19 @@ export function updateSource(claims: Claims, input: contract.UpdateSource): Prom
   })
 }
 
-/** Takes one entry away for good. Error: `knowledge.not_found`. */
-export function removeEntry(claims: Claims, input: contract.EntryRef): Promise<void> {
+/** One more answer at the end of a source that was typed. Error: `knowledge.not_found`. */
+export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.deleteEntry(tx, input.businessId, input.entryId))) throw new AppError('knowledge.not_found')
+    const source = await rows.findSource(tx, input.businessId, input.sourceId)
+    if (!source || source.kind === 'web' || source.kind === 'file') throw new AppError('knowledge.not_found')
+    const position = await rows.nextPosition(tx, source.id)
+    await rows.insertEntries(tx, input.businessId, source.id, toEntries([input]).map((entry) => ({ ...entry, position })))
   })
 }
+
+/** The agent stops using one entry at once; `restoreEntry` takes it back. Error: `knowledge.not_found`. */
+export const removeEntry = (claims: Claims, input: contract.EntryRef): Promise<void> => setEntryRemoved(claims, input, true)
+export const restoreEntry = (claims: Claims, input: contract.EntryRef): Promise<void> => setEntryRemoved(claims, input, false)
 
 /** The agent stops using the source at once; `restoreSource` takes it back. Error: `knowledge.not_found`. */
 export const removeSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, true)
@@ -111,9 +121,22 @@ export function searchKnowledge(businessId: string, text: string, most = 8): Pro
   return findInKnowledge(businessId, text, most)
 }
 
+/** What the agent would find for a question that a member tries. Error: `business.not_found`. */
+export async function trySearch(claims: Claims, input: contract.SearchQuery): Promise<contract.FoundEntry[]> {
+  const version = await db.readAs(claims, (tx) => rows.findVersion(tx, input.businessId))
+  if (version === undefined) throw new AppError('business.not_found')
+  return findInKnowledge(input.businessId, input.text, TRY_RESULTS)
+}
+
 /** Counts that an answer that was sent stood on these entries. */
 export function countUses(businessId: string, entryIds: string[]): Promise<void> {
   return entryIds.length === 0 ? Promise.resolve() : db.writeAs(asService('the agent used them for a customer'), (tx) => rows.countUses(tx, businessId, entryIds))
+}
+
+function setEntryRemoved(claims: Claims, input: contract.EntryRef, removed: boolean): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.setEntryRemoved(tx, input.businessId, input.entryId, removed))) throw new AppError('knowledge.not_found')
+  })
 }
 
 function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean): Promise<void> {

@@ -10,14 +10,14 @@ const sourceColumns = (tx: ReadTx) => tx`
 export async function listSourceRows(tx: ReadTx, businessId: string): Promise<SourceRow[]> {
   return tx<SourceRow[]>`
     select ${sourceColumns(tx)} from public.knowledge_source s
-    left join (select source_id, count(*)::int as entry_count, sum(used_count)::int as used_count from public.knowledge_entry where business_id = ${businessId} group by source_id) e on e.source_id = s.id
+    left join (select source_id, count(*)::int as entry_count, sum(used_count)::int as used_count from public.knowledge_entry where business_id = ${businessId} and deleted_at is null group by source_id) e on e.source_id = s.id
     where s.business_id = ${businessId} and s.deleted_at is null order by s.created_at desc, s.id desc limit 1000`
 }
 
 export async function findSource(tx: ReadTx, businessId: string, sourceId: string): Promise<SourceRow | undefined> {
   const [row] = await tx<SourceRow[]>`
     select ${sourceColumns(tx)} from public.knowledge_source s
-    left join lateral (select count(*)::int as entry_count, sum(used_count)::int as used_count from public.knowledge_entry where source_id = s.id) e on true
+    left join lateral (select count(*)::int as entry_count, sum(used_count)::int as used_count from public.knowledge_entry where source_id = s.id and deleted_at is null) e on true
     where s.business_id = ${businessId} and s.id = ${sourceId} and s.deleted_at is null`
   return row
 }
@@ -71,20 +71,28 @@ export async function updateSourceRow(tx: WriteTx, businessId: string, sourceId:
 export async function listEntryRows(tx: ReadTx, businessId: string, sourceId: string): Promise<EntryRow[]> {
   return tx<EntryRow[]>`
     select id, source_id, position, question, examples, answer, language, used_count, updated_at from public.knowledge_entry
-    where business_id = ${businessId} and source_id = ${sourceId} order by position, id limit 5000`
+    where business_id = ${businessId} and source_id = ${sourceId} and deleted_at is null order by position, id limit 5000`
 }
 
 export async function updateEntryRow(tx: WriteTx, businessId: string, entryId: string, change: { question?: string | null; answer?: string; examples?: string[]; language?: string }): Promise<EntryRow | undefined> {
   const [row] = await tx<EntryRow[]>`
-    update public.knowledge_entry set ${tx(change)} where id = ${entryId} and business_id = ${businessId}
+    update public.knowledge_entry set ${tx(change)} where id = ${entryId} and business_id = ${businessId} and deleted_at is null
     returning id, source_id, position, question, examples, answer, language, used_count, updated_at`
   return row
 }
 
-/** The source of the entry, so that one left empty can go too; undefined when the entry was not there. */
-export async function deleteEntry(tx: WriteTx, businessId: string, entryId: string): Promise<{ source_id: string } | undefined> {
-  const [row] = await tx<{ source_id: string }[]>`delete from public.knowledge_entry where id = ${entryId} and business_id = ${businessId} returning source_id`
-  return row
+/** true when the entry is the caller's to change and was in the other state. */
+export async function setEntryRemoved(tx: WriteTx, businessId: string, entryId: string, removed: boolean): Promise<boolean> {
+  const changed = await tx`
+    update public.knowledge_entry set deleted_at = ${removed ? tx`now()` : null}
+    where id = ${entryId} and business_id = ${businessId} and (deleted_at is null) = ${removed} returning id`
+  return changed.length > 0
+}
+
+/** The place after the last entry of a source. */
+export async function nextPosition(tx: ReadTx, sourceId: string): Promise<number> {
+  const [row] = await tx<{ next: number }[]>`select coalesce(max(position) + 1, 0) as next from public.knowledge_entry where source_id = ${sourceId}`
+  return row?.next ?? 0
 }
 
 /** What makes a search index stale: the knowledge's version, and the day (a source may expire at midnight). */
@@ -99,7 +107,7 @@ export async function listSearchable(tx: ReadTx, businessId: string): Promise<Se
   return tx<SearchableRow[]>`
     select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language
     from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
-    where e.business_id = ${businessId} and s.status = 'ready' and s.deleted_at is null and (s.valid_until is null or s.valid_until >= (now() at time zone 'Asia/Jakarta')::date)
+    where e.business_id = ${businessId} and e.deleted_at is null and s.status = 'ready' and s.deleted_at is null and (s.valid_until is null or s.valid_until >= (now() at time zone 'Asia/Jakarta')::date)
     order by e.id limit 50000`
 }
 

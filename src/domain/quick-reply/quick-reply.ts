@@ -1,10 +1,41 @@
-import { type Claims, continueAsService, db } from '#platform/database'
-import type { QuickReply } from './contract.ts'
+import { recordAudit } from '#domain/audit'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError, sqlState } from '#platform/errors'
+import type { QuickReply, SaveQuickReply } from './contract.ts'
 import * as rows from './queries.ts'
 
 /** The business's quick replies, most used first; at most 500. */
 export function listQuickReplies(claims: Claims, businessId: string): Promise<QuickReply[]> {
   return db.readAs(claims, (tx) => rows.listRows(tx, businessId))
+}
+
+/** Writes a new one, or new words for an old one. Errors: `quick_reply.taken` when another has the shortcut, `quick_reply.not_found`. */
+export async function saveQuickReply(claims: Claims, { quickReplyId, ...reply }: SaveQuickReply): Promise<void> {
+  await refuseTaken(() =>
+    db.writeAs(claims, async (tx) => {
+      const id = quickReplyId ?? (await rows.insertRow(tx, reply)).id
+      if (quickReplyId && !(await rows.updateRow(tx, { ...reply, id }))) throw new AppError('quick_reply.not_found')
+      await record(tx, claims, reply.businessId, 'quick_reply.save', id)
+    }),
+  )
+}
+
+/** Out of sight at once; `restoreQuickReply` takes it back. Error: `quick_reply.not_found`. */
+export function removeQuickReply(claims: Claims, businessId: string, id: string): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.setRemoved(tx, businessId, id, true))) throw new AppError('quick_reply.not_found')
+    await record(tx, claims, businessId, 'quick_reply.remove', id)
+  })
+}
+
+/** Errors: `quick_reply.taken` when its shortcut was given away meanwhile, `quick_reply.not_found`. */
+export function restoreQuickReply(claims: Claims, businessId: string, id: string): Promise<void> {
+  return refuseTaken(() =>
+    db.writeAs(claims, async (tx) => {
+      if (!(await rows.setRemoved(tx, businessId, id, false))) throw new AppError('quick_reply.not_found')
+      await record(tx, claims, businessId, 'quick_reply.save', id)
+    }),
+  )
 }
 
 /** Counts one use. A quick reply that the caller cannot see is passed over: nothing hangs on the figure. */
@@ -15,3 +46,16 @@ export function countQuickReplyUse(claims: Claims, businessId: string, id: strin
     await rows.addUse(tx, id)
   })
 }
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The index decides, so that two who save at once cannot both have a shortcut. */
+async function refuseTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('quick_reply.taken') : error
+  }
+}
+
+const record = (tx: WriteTx, claims: Claims, businessId: string, action: string, id: string) => recordAudit(tx, { businessId, actorId: claims.sub ?? null, action, entity: 'quick_reply', entityId: id })

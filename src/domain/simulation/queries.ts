@@ -41,7 +41,7 @@ export async function listQuestions(tx: ReadTx, businessId: string, limit: numbe
     select question from (
       select coalesce(e.examples[1], e.question, 'boleh tanya soal ' || lower(s.title) || '?') as question, s.created_at, e.position
       from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
-      where e.business_id = ${businessId} and s.status = 'ready' and s.deleted_at is null and char_length(coalesce(e.examples[1], e.question, s.title)) <= 80
+      where e.business_id = ${businessId} and e.deleted_at is null and s.status = 'ready' and s.deleted_at is null and char_length(coalesce(e.examples[1], e.question, s.title)) <= 80
       order by s.created_at desc, e.position limit 50) newest
     group by question order by max(created_at) desc, min(position) limit ${limit}`
   return found.map((row) => row.question)
