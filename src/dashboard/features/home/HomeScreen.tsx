@@ -1,16 +1,120 @@
-import { House } from 'lucide-react'
-import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { useEffect, useRef } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Clock, House } from 'lucide-react'
+import { clockTime, dayLabel, duration, zoneName } from '#dashboard/copy/dates.ts'
+import { useLive } from '#dashboard/shell/live.ts'
+import { openingLine } from '#dashboard/shell/opening.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { Figures } from './Figures.tsx'
+import { Health } from './Health.tsx'
+import type { Home } from './home.functions.ts'
+import { HoursChart } from './HoursChart.tsx'
+import { homeQuery } from './queries.ts'
+import { SetUpList } from './SetUpList.tsx'
+import { Todos } from './Todos.tsx'
+import { greetingAt, lastWeekday } from './words.ts'
 
+/** A busy shop changes all the time; its figures need not move more often than this. */
+const READ_AGAIN_MS = 15_000
+
+/** How the day goes, and what would help most. */
 export function HomeScreen() {
+  const { business } = useWorkspace()
+  const { data: home } = useSuspenseQuery(homeQuery(business.id))
+  const lastWeek = lastWeekday(useNow(), home.zone)
+  useHomeLive(business.id)
   return (
-    <Pane>
-      <PaneHead title="Beranda" />
-      <PaneBody>
-        <EmptyState icon={<House />} title="Belum ada percakapan hari ini.">
-          Angka dan hal yang perlu dikerjakan muncul di sini setelah pelanggan pertama menulis.
-        </EmptyState>
-      </PaneBody>
-    </Pane>
+    <div className="quiet-scroll h-full bg-canvas">
+      <div className="mx-auto grid max-w-290 gap-5 px-4 pb-8 md:px-9">
+        <Head home={home} />
+        <SetUpList setUp={home.setUp} />
+        {home.hasTraffic ? (
+          <Figures home={home} lastWeek={lastWeek} />
+        ) : (
+          <EmptyState
+            icon={<House />}
+            title="Belum ada percakapan."
+            className="w-full max-w-none rounded-panel border border-line bg-surface"
+            action={
+              <Link to="/simulate" search={{ businessId: business.id }} className={buttonClass()}>
+                Coba di simulasi
+              </Link>
+            }
+          >
+            Angka hari ini muncul setelah pelanggan pertama menulis.
+          </EmptyState>
+        )}
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_324px]">
+          {home.hasTraffic && <HoursChart bars={home.hours} hour={home.hour} lastWeek={lastWeek} />}
+          <Health home={home} />
+          {home.hasTraffic && (
+            <div className="lg:col-span-2">
+              <Todos todos={home.todos} />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
   )
+}
+
+function Head({ home }: { home: Home }) {
+  const { business, profile } = useWorkspace()
+  const nowMs = useNow()
+  const now = new Date(nowMs).toISOString()
+  const name = profile.name?.trim().split(/\s+/)[0]
+  const { count, oldest } = home.waiting
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6">
+      <div className="min-w-0">
+        <h1 className="font-display text-28 font-semibold break-words" suppressHydrationWarning>
+          {greetingAt(Number(clockTime(now, home.zone).slice(0, 2)))}
+          {name && `, ${name}`}.
+        </h1>
+        <p className="mt-0.5 text-muted" suppressHydrationWarning>
+          {today(nowMs, home.zone)} · <span className="figure">{clockTime(now, home.zone)}</span> {zoneName(home.zone)} · {openingLine(business, new Date(nowMs)).toLowerCase()}
+        </p>
+      </div>
+      {count > 0 && (
+        <p role="status" className="flex min-h-11 items-center gap-3 rounded-control bg-wait-soft py-1.5 pr-1.75 pl-3.5">
+          <Clock className="flex-none text-wait" />
+          <span className="min-w-0 flex-1">
+            <b className="font-semibold">{count} percakapan menunggu balasan</b>
+            {oldest && (
+              <span suppressHydrationWarning>
+                , terlama <span className="figure">{duration(nowMs - Date.parse(oldest))}</span>
+              </span>
+            )}
+          </span>
+          <Link to="/inbox" search={{ businessId: business.id }} className={buttonClass({ className: 'ml-auto border-transparent' })}>
+            Balas sekarang
+          </Link>
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** "Sabtu, 21 November": a day label as of the day after, for of today it only says that it is today. */
+const today = (nowMs: number, zone: string) => dayLabel(new Date(nowMs).toISOString(), nowMs + 3 * 86_400_000, zone)
+
+function useHomeLive(businessId: string): void {
+  const queryClient = useQueryClient()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { queryKey } = homeQuery(businessId)
+  useLive({
+    tables: ['room', 'escalation', 'channel', 'knowledge_source'],
+    missed: [queryKey],
+    change: () => {
+      waiting.current ??= setTimeout(() => {
+        waiting.current = undefined
+        void queryClient.invalidateQueries({ queryKey })
+      }, READ_AGAIN_MS)
+    },
+  })
+  useEffect(() => () => clearTimeout(waiting.current), [])
 }

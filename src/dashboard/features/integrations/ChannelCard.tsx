@@ -12,7 +12,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { Card } from './Card.tsx'
 import { checkChannel } from './integrations.functions.ts'
 import { ChangeMetaDialog } from './MetaDialog.tsx'
-import { ENGINE_WORDS, reasonWords, stateOf } from './words.ts'
+import { ENGINE_WORDS, reasonWords, stateOf } from '#dashboard/channel/words.ts'
 
 /** A channel with its health; owner and admin may test and change it. */
 export function ChannelCard({ channel, canChange }: { channel: Channel; canChange: boolean }) {

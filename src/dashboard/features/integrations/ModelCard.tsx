@@ -9,7 +9,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { Card } from './Card.tsx'
 import { testModel } from './integrations.functions.ts'
 import { modelQuery } from './queries.ts'
-import { MODEL_FAILURES, PROVIDER_WORDS } from './words.ts'
+import { MODEL_FAILURES, PROVIDER_WORDS } from './model-words.ts'
 
 /** The language model behind the answers; without one the AI quotes the owner's own words. */
 export function ModelCard({ canTest }: { canTest: boolean }) {

@@ -1,7 +1,6 @@
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export const ENGINE_WORDS: Record<string, string> = { simulator: 'Simulator', 'meta-cloud': 'WhatsApp resmi (Cloud API)', waha: 'Server WAHA', baileys: 'WhatsApp QR' }
-export const PROVIDER_WORDS: Record<string, string> = { 'openai-compatible': 'Server yang serasi OpenAI', anthropic: 'Anthropic', google: 'Google' }
 
 type State = { tone: Tone; words: 'Belum terhubung' | 'Terhubung' | 'Perlu tindakan' | 'Gagal' | 'Memeriksa' }
 
@@ -47,13 +46,4 @@ export function reasonWords(channel: { status: string; status_reason: string | n
   if (REASONS[reason]) return REASONS[reason]
   if (status === 'STARTING') return 'Meta belum bisa dihubungi. Coba lagi sebentar.'
   return /^2\d\d$/.test(reason) ? 'Token tidak punya izin yang cukup untuk nomor ini.' : `Meta menjawab: ${reason}.`
-}
-
-export const MODEL_FAILURES: Record<string, string> = {
-  timeout: 'Model tidak menjawab tepat waktu.',
-  refused: 'Penyedia model menolak permintaan ini.',
-  busy: 'Penyedia sedang membatasi jumlah permintaan.',
-  misconfigured: 'Kunci, nama model, atau alamatnya salah.',
-  unreachable: 'Server model tidak bisa dihubungi.',
-  error: 'Model menjawab dengan kesalahan.',
 }

@@ -1,0 +1,80 @@
+import type { Figure } from '#contract/report'
+import { duration } from '#dashboard/copy/dates.ts'
+import { figure as number } from '#dashboard/copy/rupiah.ts'
+import { cx } from '#dashboard/ui/cx.ts'
+import type { Home } from './home.functions.ts'
+import { countChange, shareChange, timeChange, type Change } from './words.ts'
+
+/** Today's four figures, each with its last 14 days. */
+export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
+  const { handled, byAi, stayedClosed, replySeconds } = home
+  return (
+    <dl aria-label={`Hari ini dibanding ${lastWeek} sampai jam yang sama`} className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l">
+      <Metric name="Percakapan ditangani" hint="Percakapan yang mendapat balasan hari ini" value={handled.today === null ? null : [number(handled.today), '']} figure={handled} change={countChange(handled)} against={lastWeek} />
+      <Metric name="Selesai oleh AI" hint="Dijawab AI hari ini tanpa bantuan tim" value={percent(byAi)} figure={byAi} change={shareChange(byAi)} against={lastWeek} />
+      <Metric name="Tetap selesai 7 hari" hint="Percakapan yang ditutup dan tidak dibuka lagi dalam 7 hari" value={percent(stayedClosed)} figure={stayedClosed} change={shareChange(stayedClosed)} against="pekan lalu" />
+      <Metric name="Waktu balas tengah" hint="Separuh pelanggan dibalas lebih cepat dari ini" value={time(replySeconds)} figure={replySeconds} change={timeChange(replySeconds)} against={lastWeek} />
+    </dl>
+  )
+}
+
+const percent = ({ today }: Figure): [string, string] | null => (today === null ? null : [String(Math.round(today * 100)), '%'])
+
+function time({ today }: Figure): [string, string] | null {
+  if (today === null) return null
+  const [value = '', unit = '', ...rest] = duration(Math.round(today) * 1000).split(' ')
+  return [value, [unit, ...rest].join(' ')]
+}
+
+const TONES = { ok: 'text-ok', wait: 'text-wait', none: 'text-text-2' }
+
+function Metric({ name, hint, value, figure, change, against }: { name: string; hint: string; value: [string, string] | null; figure: Figure; change: Change | null; against: string }) {
+  return (
+    <div className="min-w-0 px-4 pt-4 pb-3.5 md:px-5">
+      <dt title={hint} className="text-13 font-medium text-text-2">
+        {name}
+      </dt>
+      <dd className="mt-1 mb-1.5 flex items-end justify-between gap-3">
+        {value ? (
+          <span className="figure font-display text-28 leading-9 font-semibold whitespace-nowrap">
+            {value[0]}
+            {value[1] && <small className="ml-1 font-sans text-14 font-medium text-muted">{value[1]}</small>}
+          </span>
+        ) : (
+          <span className="leading-9 text-muted">Belum ada</span>
+        )}
+        <Sparkline values={figure.days} />
+      </dd>
+      <dd className="text-12 text-muted">
+        {change?.words === 'sama' ? `sama dengan ${against}` : change ? (
+          <>
+            <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b> dari {against}
+          </>
+        ) : (
+          `${against}: belum ada`
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const WIDTH = 112
+const HEIGHT = 32
+const INSET = 4
+
+/** Decoration beside the figure: the shape of two weeks. Days without a value leave a gap. */
+function Sparkline({ values }: { values: (number | null)[] }) {
+  const known = values.filter((value) => value !== null)
+  if (known.length < 2) return null
+  const least = Math.min(...known)
+  const range = Math.max(...known) - least || 1
+  const points = values.map((value, at) => (value === null ? null : { x: INSET + (at / (values.length - 1)) * (WIDTH - 2 * INSET), y: HEIGHT - INSET - ((value - least) / range) * (HEIGHT - 2 * INSET) }))
+  const path = points.map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : '')).join(' ')
+  const last = points.at(-1)
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="h-8 w-28 flex-none overflow-visible max-xl:w-20 max-sm:hidden">
+      <path d={path} fill="none" stroke="var(--muted)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+      {last && <circle cx={last.x} cy={last.y} r="2.5" fill="var(--text)" />}
+    </svg>
+  )
+}

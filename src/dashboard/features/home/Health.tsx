@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { BookOpen, Check, FlaskConical, Smartphone, Sparkles, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { reasonWords, stateOf } from '#dashboard/channel/words.ts'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { took } from '#dashboard/copy/rupiah.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
+import type { Home } from './home.functions.ts'
+
+/** What answering stands on: channels, model, knowledge. */
+export function Health({ home }: { home: Home }) {
+  const { business, channels } = useWorkspace()
+  const search = { businessId: business.id }
+  const connected = channels.filter((channel) => channel.status !== 'pending')
+  return (
+    <section aria-labelledby="kesehatan" className="min-w-0 rounded-panel border border-line bg-surface">
+      <h2 id="kesehatan" className="px-4 pt-4 font-heading text-14 font-bold md:px-5">
+        Kesehatan kanal
+      </h2>
+      <ul className="mt-3">
+        {connected.length === 0 && (
+          <Item icon={Smartphone} name="WhatsApp" tone="neutral" state="Belum terhubung">
+            <Link to="/integrations" search={search} className={buttonClass({ className: 'mt-2' })}>
+              Sambungkan
+            </Link>
+          </Item>
+        )}
+        {connected.map((channel) => {
+          const { tone, words } = stateOf(channel)
+          const reason = reasonWords(channel)
+          return (
+            <Item key={channel.id} icon={channel.engine === 'simulator' ? FlaskConical : Smartphone} name={channel.name} tone={tone} state={words}>
+              {reason ?? (channel.phone ? phoneNumber(channel.phone) : channel.last_inbound_at ? <>Terakhir masuk <Time iso={channel.last_inbound_at} /></> : 'Belum ada pesan')}
+              {(tone === 'danger' || tone === 'wait') && (
+                <Link to="/integrations" search={search} className={buttonClass({ className: 'mt-2 flex w-fit' })}>
+                  Perbaiki
+                </Link>
+              )}
+            </Item>
+          )
+        })}
+        <Model home={home} />
+        <Knowledge home={home} />
+      </ul>
+    </section>
+  )
+}
+
+function Model({ home: { model, modelName } }: { home: Home }) {
+  if (!modelName) return <Item icon={Sparkles} name="Model AI" tone="neutral" state="Tanpa model">AI menjawab dengan kata-kata dari Training.</Item>
+  if (model.runs === 0) return <Item icon={Sparkles} name="Model AI" tone="neutral" state="Siap">Belum dipakai 24 jam ini</Item>
+  const middle = model.medianMs === null ? '' : `Tengah ${took(model.medianMs)}, `
+  if (model.failed > 0) return <Item icon={Sparkles} name="Model AI" tone="wait" state="Ada gangguan">{`${middle}${model.failed} dari ${model.runs} gagal dalam 24 jam`}</Item>
+  return <Item icon={Sparkles} name="Model AI" tone="ok" state="Lancar">{`${middle}tanpa kegagalan`}</Item>
+}
+
+function Knowledge({ home: { knowledge } }: { home: Home }) {
+  const { business } = useWorkspace()
+  const { ready, processing, failed, changedAt } = knowledge
+  if (ready + processing + failed === 0) {
+    return (
+      <Item icon={BookOpen} name="Pengetahuan" tone="wait" state="Kosong">
+        Tanpa pengetahuan, AI menyerahkan semuanya ke tim.
+        <Link to="/training" search={{ businessId: business.id }} className={buttonClass({ className: 'mt-2 flex w-fit' })}>
+          Tambah pengetahuan
+        </Link>
+      </Item>
+    )
+  }
+  return (
+    <Item icon={BookOpen} name="Pengetahuan" tone={failed > 0 ? 'wait' : processing > 0 ? 'neutral' : 'ok'} state={failed > 0 ? `${failed} gagal` : processing > 0 ? `${processing} diproses` : 'Siap'}>
+      <span className="figure">{ready}</span> sumber siap{changedAt && <> · diubah <Time iso={changedAt} /></>}
+    </Item>
+  )
+}
+
+function Item({ icon: Icon, name, tone, state, children }: { icon: LucideIcon; name: string; tone: Tone; state: string; children: ReactNode }) {
+  const isWrong = tone === 'wait' || tone === 'danger'
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-3 md:px-5">
+      <Icon className="mt-0.5 text-muted" />
+      <h3 className="cut font-sans text-14 font-medium">{name}</h3>
+      <Chip tone={tone} icon={isWrong ? <TriangleAlert /> : tone === 'ok' ? <Check /> : undefined}>
+        {state}
+      </Chip>
+      <div className="col-span-2 col-start-2 text-12 text-pretty text-muted">{children}</div>
+    </li>
+  )
+}

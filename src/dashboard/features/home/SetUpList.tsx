@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Circle } from 'lucide-react'
+import type { SetUp } from '#contract/report'
+import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
+import { useUser } from '#dashboard/shell/session.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+
+/** What is left before the AI answers customers; gone when all is done. */
+export function SetUpList({ setUp }: { setUp: SetUp }) {
+  const { business, role } = useWorkspace()
+  const user = useUser()
+  const [isSecuring, setSecuring] = useState(false)
+  const search = { businessId: business.id }
+  const link = buttonClass()
+  const steps: { done: boolean; title: string; act: ReactNode }[] = [
+    { done: setUp.knowledge, title: 'Tambah pengetahuan usaha Anda', act: <Link to="/training" search={search} className={link}>Tambah</Link> },
+    { done: setUp.tried, title: 'Coba bertanya sebagai pelanggan', act: <Link to="/simulate" search={search} className={link}>Buka simulasi</Link> },
+    { done: setUp.channel, title: 'Sambungkan nomor WhatsApp', act: <Link to="/integrations" search={search} className={link}>Sambungkan</Link> },
+    { done: user?.isAnonymous === false, title: 'Amankan akun dengan email', act: <Button onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>Amankan</Button> },
+    { done: setUp.live, title: 'Aktifkan AI untuk pelanggan', act: <Link to="/settings" search={search} hash="uji" className={link}>Buka pengaturan</Link> },
+  ]
+  const left = steps.filter((step) => !step.done)
+  const done = steps.length - left.length
+  if (left.length === 0 || (role !== 'owner' && role !== 'admin')) return null
+  return (
+    <section aria-labelledby="persiapan" className="rounded-panel border border-line bg-surface">
+      <div className="flex items-center gap-4 px-4 py-3.5 md:px-5">
+        <h2 id="persiapan" className="font-heading text-14 font-bold">
+          Persiapan
+        </h2>
+        <progress value={done} max={steps.length} aria-label="Persiapan yang selesai" className="h-1.5 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand" />
+        <p className="figure text-12 text-muted">
+          {done} dari {steps.length}
+        </p>
+      </div>
+      <ol>
+        {left.map((step) => (
+          <li key={step.title} className="flex min-h-12 items-center gap-3 border-t border-line px-4 py-2 md:px-5">
+            <Circle className="text-muted" />
+            <span className="min-w-0 flex-1">{step.title}</span>
+            {step.act}
+          </li>
+        ))}
+      </ol>
+      <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { countChange, greetingAt, lastWeekday, shareChange, timeChange } from './words.ts'
+
+const figure = (today: number | null, lastWeek: number | null) => ({ today, lastWeek, days: [] })
+
+test('the weekday is the one of the zone, not of the server', () => {
+  const lateFriday = Date.parse('2026-11-20T18:00:00Z')
+  expect(lastWeekday(lateFriday, 'Asia/Jakarta')).toBe('Sabtu lalu')
+  expect(lastWeekday(lateFriday, 'UTC')).toBe('Jumat lalu')
+})
+
+test('a change is said in its own measure, and only against something', () => {
+  expect(countChange(figure(128, 112))).toEqual({ words: '+14%', tone: 'ok' })
+  expect(countChange(figure(5, 0))).toBeNull()
+  expect(shareChange(figure(0.78, 0.81))).toEqual({ words: '−3 poin', tone: 'wait' })
+  expect(shareChange(figure(0.812, 0.808))?.words).toBe('sama')
+  expect(timeChange(figure(9, 11))).toEqual({ words: '2 dtk lebih cepat', tone: 'ok' })
+  expect(timeChange(figure(null, 11))).toBeNull()
+})
+
+test('the greeting follows the clock', () => expect([3, 4, 11, 15, 18].map(greetingAt)).toEqual(['Selamat malam', 'Selamat pagi', 'Selamat siang', 'Selamat sore', 'Selamat malam']))

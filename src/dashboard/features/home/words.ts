@@ -1,0 +1,39 @@
+import type { Figure } from '#contract/report'
+import { duration } from '#dashboard/copy/dates.ts'
+
+/** "+14%", whether that is good, and against what. `tone`: no tone where it is neither. */
+export type Change = { words: string; tone: 'ok' | 'wait' | 'none' }
+
+const WEEKDAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+
+/** "Sabtu lalu" on a Saturday of the zone. */
+export function lastWeekday(nowMs: number, zone: string): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(nowMs)
+  return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'Hari ini'} lalu`
+}
+
+export function greetingAt(hour: number): string {
+  if (hour >= 4 && hour < 11) return 'Selamat pagi'
+  if (hour >= 11 && hour < 15) return 'Selamat siang'
+  return hour >= 15 && hour < 18 ? 'Selamat sore' : 'Selamat malam'
+}
+
+export function countChange({ today, lastWeek }: Figure): Change | null {
+  if (today === null || !lastWeek) return null
+  const percent = Math.round(((today - lastWeek) / lastWeek) * 100)
+  return percent === 0 ? SAME : { words: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`, tone: percent > 0 ? 'ok' : 'none' }
+}
+
+export function shareChange({ today, lastWeek }: Figure): Change | null {
+  if (today === null || lastWeek === null) return null
+  const points = Math.round(today * 100) - Math.round(lastWeek * 100)
+  return points === 0 ? SAME : { words: `${points > 0 ? '+' : '−'}${Math.abs(points)} poin`, tone: points > 0 ? 'ok' : 'wait' }
+}
+
+export function timeChange({ today, lastWeek }: Figure): Change | null {
+  if (today === null || lastWeek === null) return null
+  const seconds = Math.round(today) - Math.round(lastWeek)
+  return seconds === 0 ? SAME : { words: `${duration(Math.abs(seconds) * 1000)} lebih ${seconds < 0 ? 'cepat' : 'lama'}`, tone: seconds < 0 ? 'ok' : 'wait' }
+}
+
+const SAME: Change = { words: 'sama', tone: 'none' }

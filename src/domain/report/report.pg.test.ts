@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { now } from '#platform/clock'
+import { rawSql } from '#platform/database'
+import { loadHomeReport } from '#domain/report'
+import { aShop, aUser, openWorld, type Shop, type World } from '../../../tests/world.ts'
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  shop = await aShop()
+})
+afterAll(() => world.close())
+
+const DAY = 86_400_000
+/** Noon of the business's day, `days` ago: far from midnight at any hour the test runs. */
+const noon = (days: number, minutes = 0) => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date(now().getTime() - days * DAY))
+  return new Date(Date.parse(`${day}T12:00:00+07:00`) + minutes * 60_000)
+}
+
+async function aRoom(of = shop): Promise<string> {
+  const phone = `62811${Math.floor(Math.random() * 1e8)}`
+  const [contact] = await rawSql()<{ id: string }[]>`insert into contact (business_id, name, phone) values (${of.businessId}, 'Sari', ${phone}) returning id`
+  const [room] = await rawSql()<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${of.businessId}, ${of.channelId}, ${contact!.id}, ${phone}, 'ai') returning id`
+  return room!.id
+}
+
+async function said(roomId: string, author: 'customer' | 'ai' | 'member', at: Date, of = shop, status = author === 'customer' ? 'received' : 'sent'): Promise<void> {
+  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, client_id, status, occurred_at, created_at)
+    values (${of.businessId}, ${roomId}, ${of.channelId}, 1, ${author === 'customer' ? 'in' : 'out'}, ${author}, 'text', '{}', ${randomUUID()}, ${status}, ${at}, ${at})`
+}
+
+async function escalated(roomId: string, reason: string, at: Date, dueAt: Date): Promise<void> {
+  await rawSql()`insert into escalation (business_id, room_id, session_no, reason, summary, opened_at, due_at) values (${shop.businessId}, ${roomId}, 1, ${reason}, ${['Pelanggan menulis: "harga hampers?"']}, ${at}, ${dueAt})`
+}
+
+test('a conversation counts once a day; the AI gets it only where nobody helped and nothing was handed over', async () => {
+  const [alone, helped, handed] = [await aRoom(), await aRoom(), await aRoom()]
+  for (const room of [alone, helped, handed]) {
+    await said(room, 'customer', noon(1))
+    await said(room, 'ai', noon(1, 1))
+    await said(room, 'ai', noon(1, 2))
+  }
+  await said(helped, 'member', noon(1, 5))
+  await escalated(handed, 'kebijakan', noon(1, 1), noon(1, 16))
+  const { handled, byAi, hours, hasTraffic } = await loadHomeReport(shop.owner, shop.businessId)
+  expect(hasTraffic).toBe(true)
+  expect(handled.days.at(-2)).toBe(3)
+  expect(byAi.days.at(-2)).toBeCloseTo(1 / 3)
+  expect(hours.every((bar) => bar.ai + bar.team === 0)).toBe(true)
+})
+
+test('last week stands in its hours, by AI and team together', async () => {
+  const [one, two] = [await aRoom(), await aRoom()]
+  await said(one, 'ai', noon(7))
+  await said(two, 'member', noon(7, 59))
+  await said(two, 'member', noon(7, 60))
+  const { hours } = await loadHomeReport(shop.owner, shop.businessId)
+  expect(hours[12]).toMatchObject({ hour: 12, ai: 0, team: 0, lastWeek: 2 })
+  expect(hours[13]?.lastWeek).toBe(1)
+})
+
+test('the wait runs from the first of several messages to the answer, and an answer that failed is none', async () => {
+  const [quick, slow] = [await aRoom(), await aRoom()]
+  await said(quick, 'customer', noon(2))
+  await said(quick, 'customer', noon(2, 1))
+  await said(quick, 'ai', noon(2, 2))
+  await said(slow, 'customer', noon(2))
+  await said(slow, 'ai', noon(2, 1), shop, 'failed')
+  await said(slow, 'member', noon(2, 6))
+  const { replySeconds } = await loadHomeReport(shop.owner, shop.businessId)
+  expect(replySeconds.days.at(-3)).toBe(240)
+})
+
+test('who waits is counted with the oldest wait; rooms of the AI do not wait', async () => {
+  const [waiting, ofAi] = [await aRoom(), await aRoom()]
+  await rawSql()`update room set handler = 'menunggu_tim', waiting_since = ${noon(1)} where id = ${waiting}`
+  await rawSql()`update room set waiting_since = ${noon(3)} where id = ${ofAi}`
+  const report = await loadHomeReport(shop.owner, shop.businessId)
+  expect(report.waiting.count).toBe(1)
+  expect(new Date(report.waiting.oldest!)).toEqual(noon(1))
+})
+
+test('gaps, late hand-overs and sources that failed become things to do', async () => {
+  const room = await aRoom()
+  await escalated(room, 'info_tidak_ada', noon(1), noon(1, 15))
+  await rawSql()`insert into knowledge_source (business_id, kind, title, status, error) values (${shop.businessId}, 'web', 'Menu', 'failed', 'Halaman tidak ditemukan.')`
+  const { todos, knowledge } = await loadHomeReport(shop.owner, shop.businessId)
+  expect(todos).toEqual([
+    { kind: 'overdue', customers: 1, names: ['Sari'] },
+    { kind: 'gap', customers: 1, example: 'Pelanggan menulis: "harga hampers?"' },
+    { kind: 'source_failed', count: 1, title: 'Menu', error: 'Halaman tidak ditemukan.' },
+  ])
+  expect(knowledge).toMatchObject({ ready: 0, failed: 1 })
+})
+
+test('a new business has nothing to show but the way to begin', async () => {
+  const fresh = await aShop({ mode: 'testing' })
+  const report = await loadHomeReport(fresh.owner, fresh.businessId)
+  expect(report).toMatchObject({ hasTraffic: false, todos: [], waiting: { count: 0, oldest: null }, setUp: { channel: false, knowledge: false, tried: false, live: false } })
+  expect(report.byAi.today).toBeNull()
+})
+
+test('a zone that no clock knows does not take the page away', async () => {
+  await rawSql()`update business set operational_hours = '[{"start":"","end":"","timezone":"Mars/Base"}]' where id = ${shop.businessId}`
+  expect((await loadHomeReport(shop.owner, shop.businessId)).zone).toBe('Asia/Jakarta')
+})
+
+test("another business's figures look as if it did not exist, and its talk is not counted", async () => {
+  const other = await aShop()
+  await said(await aRoom(other), 'ai', noon(1), other)
+  expect((await loadHomeReport(shop.owner, shop.businessId)).hasTraffic).toBe(false)
+  await expect(loadHomeReport(await aUser(), shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(loadHomeReport(shop.owner, other.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Trouble } from './queries.ts'
+import { byAiFigure, daysUpTo, handledFigure, hourBars, rankTodos, replyFigure, stayedFigure } from './rules.ts'
+
+const days = daysUpTo('2026-03-01', 14)
+
+test('days run over the end of a month, today last', () => {
+  expect(days).toHaveLength(14)
+  expect(days.slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
+})
+
+test('today is set against the same weekday up to the same time, not against that whole day', () => {
+  const rows = [
+    { day: '2026-02-22', handled: 40, handled_by_clock: 10, by_ai: 20, by_ai_by_clock: 8 },
+    { day: '2026-03-01', handled: 12, handled_by_clock: 12, by_ai: 9, by_ai_by_clock: 9 },
+  ]
+  expect(handledFigure(rows, days)).toMatchObject({ today: 12, lastWeek: 10 })
+  expect(byAiFigure(rows, days)).toMatchObject({ today: 0.75, lastWeek: 0.8 })
+})
+
+test('a day without anything to measure has no rate, and a count of none', () => {
+  expect(handledFigure([], days)).toMatchObject({ today: 0, lastWeek: 0 })
+  expect(byAiFigure([], days)).toMatchObject({ today: null, lastWeek: null })
+  expect(replyFigure([], days).days).toEqual(days.map(() => null))
+})
+
+test('a closure counts as stayed only a week after it was made', () => {
+  const rows = [
+    { day: '2026-02-27', closed: 5, stayed: 0 },
+    { day: '2026-02-20', closed: 4, stayed: 3 },
+  ]
+  const figure = stayedFigure(rows, days)
+  expect(figure.today).toBe(0.75)
+  expect(figure.lastWeek).toBeNull()
+})
+
+test('an hour of last week has AI and team together', () => {
+  const bars = hourBars([{ day: 'now', hour: 9, ai: 3, team: 1 }, { day: 'then', hour: 9, ai: 2, team: 2 }], 'now', 'then')
+  expect(bars).toHaveLength(24)
+  expect(bars[9]).toEqual({ hour: 9, ai: 3, team: 1, lastWeek: 4 })
+  expect(bars[10]).toEqual({ hour: 10, ai: 0, team: 0, lastWeek: 0 })
+})
+
+const calm: Trouble = { down: [], overdue: [], overdue_count: 0, gap_count: 0, gap_example: null, unsent_count: 0, unsent_room: null, failed_count: 0, failed_title: null, failed_error: null, expired_count: 0, expired_title: null }
+
+test('nothing wrong is nothing to do', () => expect(rankTodos(calm)).toEqual([]))
+
+test('a dead channel comes first, then what helps most customers, and never more than three', () => {
+  const todos = rankTodos({ ...calm, down: [{ id: 'c', name: 'WhatsApp resmi' }], gap_count: 11, overdue_count: 2, overdue: [{ name: null, phone: '628111' }], unsent_count: 2, unsent_room: 'r', failed_count: 9 })
+  expect(todos.map((todo) => todo.kind)).toEqual(['channel_down', 'gap', 'overdue'])
+  expect(todos[2]).toMatchObject({ names: ['+628111'] })
+})
