@@ -21,7 +21,10 @@ export async function measureSsr(): Promise<object> {
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     await browser.close()
     await sleep(1000)
-    const get = async () => (await fetch(`${instance.url}/inbox/`, { headers: { cookie, 'accept-encoding': 'identity' } })).text()
+    const headers = { cookie, 'accept-encoding': 'identity' }
+    // Where the address leads once it names the business: what a reload asks for.
+    const { url } = await fetch(`${instance.url}/inbox/?tab=semua`, { headers })
+    const get = async () => (await fetch(url, { headers })).text()
     for (let index = 0; index < WARM_UP; index++) await get()
     const walls: number[] = []
     const before = await processorMs(instance.pids[0] ?? 0)

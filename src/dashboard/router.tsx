@@ -39,6 +39,12 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
     trailingSlash: 'preserve',
+    // Plain text both ways: what somebody searches for stays what he typed, even when it looks like a number.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const pairs = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]))
+      return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+    },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

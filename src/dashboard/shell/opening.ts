@@ -15,5 +15,19 @@ export function openingLine(business: { operational_hours: OperationalHours | nu
 }
 
 const isWithin = (time: string, start: string, end: string) => (end > start ? time >= start && time < end : time >= start || time < end)
-const weekday = (at: Date, zone: string) => WEEKDAYS.indexOf(new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: zone || DEFAULT_ZONE }).format(at))
-const clock = (at: Date, zone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone || DEFAULT_ZONE }).format(at)
+const weekday = (at: Date, zone: string) => WEEKDAYS.indexOf(formatsOf(zone).weekday.format(at))
+const clock = (at: Date, zone: string) => formatsOf(zone).clock.format(at)
+
+/** Making a format costs a thousand times what using it does, and this line stands on every page. */
+const formats = new Map<string, { weekday: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }>()
+function formatsOf(zone: string) {
+  const timeZone = zone || DEFAULT_ZONE
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = {
+    weekday: new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }),
+    clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  }
+  formats.set(timeZone, made)
+  return made
+}
