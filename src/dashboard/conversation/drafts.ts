@@ -24,6 +24,11 @@ export function useTextDraft(roomId: string): [TextDraft, (change: Partial<TextD
 
 export const clearDraft = (roomId: string, mode: TextDraft['mode'] = 'reply') => write(roomId, { ...EMPTY, mode })
 
+/** Puts words where a reply is written, unless something stands there already. */
+export function offerText(roomId: string, text: string): void {
+  if (!read(roomId).text) write(roomId, { ...EMPTY, text })
+}
+
 function read(roomId: string): TextDraft {
   const known = drafts.get(roomId)
   if (known) return known

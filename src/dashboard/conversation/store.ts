@@ -78,9 +78,12 @@ export function refreshSoon(queryClient: QueryClient, businessId: string): void 
   refreshing ??= setTimeout(() => {
     refreshing = undefined
     void queryClient.invalidateQueries({ queryKey: countsQuery(businessId).queryKey })
-    void queryClient.invalidateQueries({ queryKey: ['room', businessId, 'derived'] })
+    void queryClient.invalidateQueries({ queryKey: ['room', businessId, 'derived'], predicate: ({ state }) => !isDeep(state.data) })
   }, REFRESH_EVERY_MS)
 }
+
+/** A list that somebody has scrolled far down is not read anew at every change; it is when the line joins again. */
+const isDeep = (data: unknown) => typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length > PAGES_KEPT
 
 /** Reads the lists again from their top. */
 export function refreshLists(queryClient: QueryClient): void {

@@ -1,16 +1,49 @@
-import { MessageCircle } from 'lucide-react'
-import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { UserCheck } from 'lucide-react'
+import { BackLink } from '#dashboard/conversation/BackLink.tsx'
+import { Conversation } from '#dashboard/conversation/Conversation.tsx'
+import { offerText } from '#dashboard/conversation/drafts.ts'
+import { focusRoom } from '#dashboard/conversation/list-cursor.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Case } from './Case.tsx'
+import { queueQuery } from './queries.ts'
+import { takenBy } from './queue.ts'
 
+const route = getRouteApi('/_dashboard/eskalasi/$roomId')
+
+/** The case while nobody has it; the conversation itself from then on. */
 export function EskalasiRoomScreen() {
+  const { roomId } = route.useParams()
+  const { business, profile } = useWorkspace()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data: queue } = useSuspenseQuery(queueQuery(business.id))
+  const waiting = queue.waiting.find((row) => row.room_id === roomId)
+  const claimed = queue.claimed.find((row) => row.room_id === roomId)
+  const leave = () => void navigate({ to: '/eskalasi', search: (previous) => previous }).then(() => focusRoom(roomId))
+
+  const onTake = async (take: () => Promise<boolean>) => {
+    const { queryKey } = queueQuery(business.id)
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (before) => before && takenBy(before, roomId, profile, new Date().toISOString()))
+    const isMine = await take()
+    if (isMine && waiting?.draft) offerText(roomId, waiting.draft)
+    void queryClient.invalidateQueries({ queryKey })
+  }
+
+  if (waiting) return <Case key={roomId} row={waiting} back={<BackLink to="/eskalasi" />} onLeave={leave} onTake={onTake} />
   return (
-    <Pane>
-      <PaneHead title="Percakapan" />
-      <PaneBody>
-        <EmptyState icon={<MessageCircle />} title="Percakapan tidak ditemukan.">
-          Mungkin sudah dihapus, atau milik usaha lain.
-        </EmptyState>
-      </PaneBody>
-    </Pane>
+    <div className="flex h-full min-h-0 flex-col">
+      {claimed && claimed.claimed_by !== profile.id && (
+        <p role="status" className="flex flex-none items-center gap-2 border-b border-line bg-wait-soft px-4 py-2 text-13">
+          <UserCheck className="text-wait" />
+          Sudah diambil {claimed.claimed_by_name ?? 'rekan lain'}.
+        </p>
+      )}
+      <div className="min-h-0 flex-1">
+        <Conversation key={roomId} roomId={roomId} hasWidth={false} back={<BackLink to="/eskalasi" />} onLeave={leave} />
+      </div>
+    </div>
   )
 }

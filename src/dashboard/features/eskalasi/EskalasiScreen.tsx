@@ -1,16 +1,27 @@
+import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
-import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { useConversationLive } from '#dashboard/conversation/live.ts'
+import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { EskalasiList } from './EskalasiList.tsx'
 
+/** The queue of the team, and beside it the case that the address names. */
 export function EskalasiScreen() {
+  useConversationLive()
+  const isOpen = Boolean(useMatchRoute()({ to: '/eskalasi/$roomId' }))
   return (
-    <Pane>
-      <PaneHead title="Eskalasi" />
-      <PaneBody>
-        <EmptyState icon={<LifeBuoy />} title="Tidak ada yang menunggu tim.">
-          Percakapan yang diserahkan AI muncul di sini.
+    <SplitView
+      label="Antrean eskalasi"
+      width={520}
+      list={<EskalasiList />}
+      isOpen={isOpen}
+      placeholder={
+        <EmptyState icon={<LifeBuoy />} title="Pilih yang akan Anda tangani.">
+          Yang paling dekat dengan batas waktunya ada di atas.
         </EmptyState>
-      </PaneBody>
-    </Pane>
+      }
+    >
+      <Outlet />
+    </SplitView>
   )
 }

@@ -1,11 +1,12 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { RoomRow } from '#contract/room'
+import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
+import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { ROOM_ROW_PX, RoomListRow, roomRowClass } from '#dashboard/conversation/RoomListRow.tsx'
 import { customerName } from '#dashboard/conversation/labels.ts'
-import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
@@ -21,36 +22,21 @@ const keyOf = (room: RoomRow) => room.id
 export function InboxList() {
   const { business, profile } = useWorkspace()
   const search = route.useSearch()
-  const navigate = useNavigate({ from: '/inbox' })
-  const { roomId } = useParams({ strict: false })
+  const navigate = useNavigate()
   const { data: counts } = useSuspenseQuery(countsQuery(business.id))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSuspenseInfiniteQuery(roomListQuery(business.id, filtersOf(search)))
   const rooms = data.pages.flatMap((page) => page.rooms)
-  const [cursor, setCursor] = useState<string | null>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const { list, cursor, openId, onFocus } = useListCursor(rooms.map((room) => room.id), 'Inbox')
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
-
-  const move = (step: 1 | -1) => {
-    const at = rooms.findIndex((room) => room.id === (cursor ?? roomId))
-    const next = rooms[at === -1 ? 0 : Math.min(Math.max(at + step, 0), rooms.length - 1)]
-    if (!next) return
-    setCursor(next.id)
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-room="${next.id}"]`)?.focus({ preventScroll: true }))
-  }
-  useHotkeys([
-    { keys: 'j', label: 'Percakapan berikutnya', group: 'Inbox', run: () => move(1) },
-    { keys: 'k', label: 'Percakapan sebelumnya', group: 'Inbox', run: () => move(-1) },
-  ])
 
   return (
     <>
       <PaneHead title="Inbox">
         <InboxFilter search={search} onChange={(change) => void navigate({ to: '.', search: (previous) => ({ ...previous, ...change }), replace: true })} />
       </PaneHead>
-      <InboxSearch key={search.cari ?? ''} value={search.cari ?? ''} onChange={(cari) => void navigate({ to: '.', search: (previous) => ({ ...previous, cari: cari || undefined }), replace: true })} />
+      <InboxSearch value={search.cari ?? ''} onChange={(cari) => void navigate({ to: '.', search: (previous) => ({ ...previous, cari: cari || undefined }), replace: true })} />
       <Tabs<InboxTab>
         name="inbox"
         label="Bagian inbox"
@@ -68,7 +54,7 @@ export function InboxList() {
         {rooms.length === 0 ? (
           <NoRooms search={search} />
         ) : (
-          <VirtualRows key={JSON.stringify(filtersOf(search))} label="Percakapan" items={rooms} keyOf={keyOf} rowHeight={ROOM_ROW_PX} onEnd={onEnd} shownKey={cursor ?? roomId ?? null}>
+          <VirtualRows key={JSON.stringify(filtersOf(search))} label="Percakapan" items={rooms} keyOf={keyOf} rowHeight={ROOM_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
             {(room) => (
               <Link
                 to="/inbox/$roomId"
@@ -76,9 +62,9 @@ export function InboxList() {
                 search={(previous) => previous}
                 data-room={room.id}
                 aria-label={`${customerName(room)}, ${room.last_preview}`}
-                aria-current={room.id === roomId ? 'page' : undefined}
+                aria-current={room.id === openId ? 'page' : undefined}
                 activeProps={{}}
-                onFocus={() => setCursor(room.id)}
+                onFocus={() => onFocus(room.id)}
                 className={roomRowClass}
               >
                 <RoomListRow room={room} memberId={profile.id} />
@@ -86,14 +72,7 @@ export function InboxList() {
             )}
           </VirtualRows>
         )}
-        {isFetchNextPageError && (
-          <p className="flex-none border-t border-line px-4 py-2 text-12 text-muted">
-            Percakapan berikutnya belum bisa dimuat.{' '}
-            <button type="button" onClick={() => void fetchNextPage()} className="font-medium text-brand hover:underline">
-              Coba lagi
-            </button>
-          </p>
-        )}
+        <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
       </div>
     </>
   )

@@ -9,6 +9,16 @@ const PAUSE_MS = 250
 
 export function InboxSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // What comes from elsewhere (the back button, a link that clears it) replaces what was typed; the echo of one's own typing does not.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onChange)
   useLayoutEffect(() => {
@@ -16,10 +26,13 @@ export function InboxSearch({ value, onChange }: { value: string; onChange: (val
   })
   useHotkeys([{ keys: '/', label: 'Cari percakapan', group: 'Inbox', run: () => input.current?.focus() }])
   useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => latest.current(text), PAUSE_MS)
+    if (text === sent) return
+    const timer = setTimeout(() => {
+      setSent(text)
+      latest.current(text)
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, value])
+  }, [text, sent])
   return (
     <search className="px-4 pt-3 pb-1">
       <TextInput

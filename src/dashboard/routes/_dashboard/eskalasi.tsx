@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EskalasiScreen } from '#dashboard/features/eskalasi/EskalasiScreen.tsx'
+import { queueQuery } from '#dashboard/features/eskalasi/queries.ts'
+import { queueSearch } from '#dashboard/features/eskalasi/queue.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/_dashboard/eskalasi')({
+  validateSearch: queueSearch,
+  loader: async ({ context: { queryClient, workspace } }) => {
+    await queryClient.ensureQueryData(queueQuery(workspace.business.id))
+  },
   head: () => pageTitle('Eskalasi'),
   component: EskalasiScreen,
 })

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BackLink } from '#dashboard/conversation/BackLink.tsx'
 import { ConversationError, ConversationSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { loadConversation } from '#dashboard/conversation/load.ts'
-import { BackToInbox, InboxRoomScreen } from '#dashboard/features/inbox/InboxRoomScreen.tsx'
+import { InboxRoomScreen } from '#dashboard/features/inbox/InboxRoomScreen.tsx'
 
 export const Route = createFileRoute('/_dashboard/inbox/$roomId')({
   staticData: { hidesBottomBar: true },
   loader: ({ context: { queryClient, workspace }, params: { roomId } }) => loadConversation(queryClient, workspace.business.id, roomId),
   component: InboxRoomScreen,
   pendingComponent: ConversationSkeleton,
-  errorComponent: (props) => <ConversationError {...props} back={<BackToInbox />} />,
+  errorComponent: (props) => <ConversationError {...props} back={<BackLink to="/inbox" />} />,
 })

@@ -1,0 +1,28 @@
+import { useRef, useState, type RefObject } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
+
+/** Walks a list of rooms with j and k. Its links carry data-room; `onFocus` tells where the focus went by itself. */
+export function useListCursor(roomIds: readonly string[], group: string): { list: RefObject<HTMLDivElement | null>; cursor: string | null; openId: string | undefined; onFocus: (roomId: string) => void } {
+  const { roomId: openId } = useParams({ strict: false })
+  const [cursor, setCursor] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const move = (step: 1 | -1) => {
+    const at = roomIds.indexOf(cursor ?? openId ?? '')
+    const next = roomIds[at === -1 ? 0 : Math.min(Math.max(at + step, 0), roomIds.length - 1)]
+    if (!next) return
+    setCursor(next)
+    // The row may have to be drawn first.
+    requestAnimationFrame(() => focusRoom(next, list.current ?? document))
+  }
+  useHotkeys([
+    { keys: 'j', label: 'Percakapan berikutnya', group, run: () => move(1) },
+    { keys: 'k', label: 'Percakapan sebelumnya', group, run: () => move(-1) },
+  ])
+  return { list, cursor, openId, onFocus: setCursor }
+}
+
+/** Gives the focus back to the row that a conversation was opened from. */
+export function focusRoom(roomId: string, within: ParentNode = document): void {
+  within.querySelector<HTMLElement>(`[data-room="${roomId}"]`)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,210 @@
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, FileText, Sparkles, X } from 'lucide-react'
+import type { EscalationRow } from '#contract/escalation'
+import { useRoomActs } from '#dashboard/conversation/acts.ts'
+import { Bubble } from '#dashboard/conversation/Bubble.tsx'
+import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
+import { messagesQuery, roomQuery } from '#dashboard/conversation/queries.ts'
+import { useReadMark } from '#dashboard/conversation/read-mark.ts'
+import type { RoomDialog } from '#dashboard/conversation/RoomDialogs.tsx'
+import { clockTime, DEFAULT_ZONE, zoneName } from '#dashboard/copy/dates.ts'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
+import { useWatchers } from '#dashboard/shell/presence.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Avatar } from '#dashboard/ui/Avatar.tsx'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Kbd } from '#dashboard/ui/Kbd.tsx'
+import { Countdown } from './Countdown.tsx'
+
+const RoomDialogs = lazy(() => import('#dashboard/conversation/RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })))
+
+/** So many of the customer's last messages; the rest is a press away. */
+const LAST_MESSAGES = 4
+
+type Props = { row: EscalationRow; back: ReactNode; onLeave: () => void; /** shows the room as taken while `take` asks the server */ onTake: (take: () => Promise<boolean>) => void }
+
+/** All that a person needs to decide whether to take a case, on one page. */
+export function Case({ row, back, onLeave, onTake }: Props) {
+  const { business, profile, role } = useWorkspace()
+  const { data: room } = useSuspenseQuery(roomQuery(business.id, row.room_id))
+  const acts = useRoomActs(room, profile)
+  const [dialog, setDialog] = useState<RoomDialog | null>(null)
+  const isViewer = role === 'peninjau'
+  const take = () => {
+    if (!isViewer) onTake(acts.takeOver)
+  }
+  useReadMark(room, true)
+  useHotkeys([
+    { keys: 'a', label: 'Ambil', group: 'Eskalasi', run: take },
+    { keys: 'Escape', label: 'Kembali ke antrean', group: 'Eskalasi', run: onLeave },
+  ])
+  return (
+    <section aria-label={`Eskalasi ${customerName(row)}`} className="flex h-full min-h-0 flex-col bg-surface">
+      <CaseHead row={row} back={back} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 max-md:px-4">
+        <div className="grid gap-x-8 border-b border-line py-3.5 sm:grid-cols-2 max-sm:gap-y-4">
+          <Reason row={row} />
+          <Deadline row={row} />
+        </div>
+        {row.summary.length > 0 && (
+          <Section title="Ringkasan" aside={<ByAi>Ditulis AI</ByAi>}>
+            <ol className="grid gap-1.5 [counter-reset:line]">
+              {row.summary.map((line) => (
+                <li key={line} className="grid grid-cols-[20px_minmax(0,1fr)] [counter-increment:line] before:figure before:text-muted before:content-[counter(line)]">
+                  <span className="break-words">{line}</span>
+                </li>
+              ))}
+            </ol>
+          </Section>
+        )}
+        {row.tried.length > 0 && <Tried row={row} />}
+        <LastMessages row={row} memberId={profile.id} />
+        {row.draft && <Draft text={row.draft} titles={row.draft_sources.map((source) => source.title).join(', ')} />}
+      </div>
+      {!isViewer && (
+        <footer className="flex flex-none items-center gap-2 border-t border-line px-6 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+          <Button kind="primary" size={40} onClick={take} className="max-sm:flex-1">
+            Ambil
+            <span className="max-md:hidden" aria-hidden="true">
+              <Kbd inverse>A</Kbd>
+            </span>
+          </Button>
+          <Button size={40} onClick={() => setDialog('assign')}>
+            Tugaskan
+          </Button>
+          <Button kind="quiet" size={40} onClick={() => setDialog('return')}>
+            Kembalikan ke AI
+          </Button>
+          {row.draft && <p className="ml-auto text-right text-12 text-muted max-xl:hidden">Draf pindah ke kolom pesan setelah diambil</p>}
+        </footer>
+      )}
+      <Suspense fallback={null}>{dialog && <RoomDialogs dialog={dialog} room={room} acts={acts} memberId={profile.id} onClose={() => setDialog(null)} />}</Suspense>
+    </section>
+  )
+}
+
+function CaseHead({ row, back }: { row: EscalationRow; back: ReactNode }) {
+  const watchers = useWatchers(row.room_id)
+  const beside = [row.contact_name && row.contact_phone ? phoneNumber(row.contact_phone) : null, row.channel_name, watchers.length > 0 ? `${watchers.length === 1 ? watchers[0]?.split(' ')[0] : `${watchers.length} rekan`} melihat` : null]
+  return (
+    <header className="flex h-14 flex-none items-center gap-2 border-b border-line px-6 max-md:px-2">
+      {back}
+      <Avatar name={row.contact_name} size={32} />
+      <div className="min-w-0 flex-1">
+        <h2 className="cut font-sans text-14 font-semibold tracking-normal">{customerName(row)}</h2>
+        <p className="cut text-12 text-muted">{beside.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Link to="/inbox/$roomId" params={{ roomId: row.room_id }} search={(previous) => ({ businessId: previous.businessId })} className={buttonClass()}>
+        <span className="max-sm:hidden">Buka percakapan</span>
+        <span className="sm:hidden">Buka</span>
+      </Link>
+    </header>
+  )
+}
+
+function Reason({ row }: { row: EscalationRow }) {
+  const { label, icon: Icon } = ESCALATION_LABEL[row.reason]
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1.5 text-13">Alasan</h3>
+      <Chip icon={<Icon />}>{label}</Chip>
+      {row.detail && <p className="break-words">{row.detail}</p>}
+    </div>
+  )
+}
+
+function Deadline({ row }: { row: EscalationRow }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1.5 flex items-baseline justify-between gap-2 text-13">
+        Sisa waktu
+        <span className="font-sans text-12 font-normal text-muted">
+          Batas <span className="figure">{clockTime(row.due_at)}</span> {zoneName(DEFAULT_ZONE)}
+        </span>
+      </h3>
+      <Countdown row={row} isLarge />
+    </div>
+  )
+}
+
+function Tried({ row }: { row: EscalationRow }) {
+  return (
+    <Section title="Sudah dicoba">
+      <ol className="grid gap-2">
+        {row.tried.map((one, position) => {
+          const Icon = one.ok ? Check : X
+          return (
+            <li key={position} className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start">
+              <Icon aria-label={one.ok ? 'Berhasil' : 'Tidak berhasil'} className={cx('mt-0.5', one.ok ? 'text-ok' : 'text-muted')} />
+              <span className="min-w-0">
+                <span className="block break-words">{one.label}</span>
+                {one.detail && <span className="block text-12 break-words text-muted">{one.detail}</span>}
+              </span>
+              <time dateTime={one.at} className="figure text-muted">
+                {clockTime(one.at)}
+              </time>
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}
+
+function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string }) {
+  const { data } = useSuspenseInfiniteQuery(messagesQuery(row.business_id, row.room_id))
+  const messages = (data.pages[0]?.messages ?? []).filter((message) => message.direction === 'in').slice(-LAST_MESSAGES)
+  const nothing = useCallback(() => {}, [])
+  return (
+    <Section title="Pesan terakhir">
+      <div role="list" aria-label="Pesan terakhir" className="grid justify-items-start gap-0.5 rounded-panel bg-chat px-4 py-3">
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} memberId={memberId} isFirst={false} customer={customerName(row)} onReply={null} onReasons={nothing} onRetry={nothing} />
+        ))}
+        {messages.length === 0 && <p className="text-13 text-muted">Belum ada pesan.</p>}
+      </div>
+    </Section>
+  )
+}
+
+function Draft({ text, titles }: { text: string; titles: string }) {
+  return (
+    <section aria-label="Draf AI" className="relative my-3.5 rounded-panel bg-ai-soft py-3 pr-4 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai">
+      <p className="mb-1.5 flex items-center gap-2 text-12">
+        <b className="flex-none text-ai">Draf AI</b>
+        {titles && (
+          <span className="flex min-w-0 items-center gap-1 text-text-2">
+            <FileText className="size-3.5" />
+            <span className="cut">{titles}</span>
+          </span>
+        )}
+      </p>
+      <p className="break-words whitespace-pre-wrap">{text}</p>
+    </section>
+  )
+}
+
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-b border-line py-3.5 last:border-0">
+      <h3 className="mb-2 flex items-center justify-between gap-2 text-13">
+        {title}
+        {aside}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function ByAi({ children }: { children: ReactNode }) {
+  return (
+    <Chip tone="ai" icon={<Sparkles />} className="font-sans">
+      {children}
+    </Chip>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { UserCheck } from 'lucide-react'
+import type { EscalationRow } from '#contract/escalation'
+import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
+import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Countdown } from './Countdown.tsx'
+
+type Props = { row: EscalationRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }
+
+/** One customer of the queue: waiting with a countdown, or taken with the name of who has it. */
+export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
+  const { label, icon: Icon } = ESCALATION_LABEL[row.reason]
+  const name = customerName(row)
+  const isTaken = row.claimed_by !== null
+  return (
+    <li>
+      <Link
+        to="/eskalasi/$roomId"
+        params={{ roomId: row.room_id }}
+        search={(previous) => previous}
+        data-room={row.room_id}
+        aria-label={`${name}, ${label}`}
+        aria-current={isOpen ? 'page' : undefined}
+        activeProps={{}}
+        onFocus={() => onFocus(row.room_id)}
+        className={cx(
+          'relative grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 px-4 after:absolute after:right-0 after:bottom-0 after:left-26 after:border-b after:border-line hover:bg-canvas focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)] aria-[current]:bg-brand-soft aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-brand',
+          isTaken ? 'h-14 text-muted' : 'h-19',
+        )}
+      >
+        {isTaken ? (
+          <>
+            <Chip icon={<UserCheck />} className="max-w-full">
+              <span className="cut">{row.claimed_by === memberId ? 'Anda' : (row.claimed_by_name?.split(' ')[0] ?? 'Rekan')}</span>
+            </Chip>
+            <span className="flex min-w-0 items-center gap-2">
+              <span className="cut flex-1">
+                {name} · {said(row)}
+              </span>
+              <When iso={row.claimed_at ?? row.opened_at} />
+            </span>
+          </>
+        ) : (
+          <>
+            <Countdown row={row} />
+            <span className="min-w-0">
+              <span className="flex items-center gap-2">
+                <b className="cut flex-1">{name}</b>
+                <When iso={row.opened_at} />
+              </span>
+              <span className="cut block text-muted">{said(row)}</span>
+              <Chip icon={<Icon />}>{label}</Chip>
+            </span>
+          </>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** What a reader should know first: the customer's matter, or why it was handed over. */
+const said = (row: EscalationRow) => row.summary[0] ?? row.detail ?? row.last_preview
+
+function When({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={exactTime(iso)} className="figure flex-none text-12 text-muted">
+      {clockTime(iso)}
+    </time>
+  )
+}
