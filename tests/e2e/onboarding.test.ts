@@ -35,9 +35,10 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.getByText('Coba dulu di simulator').click()
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
 
+    await page.getByRole('radio', { name: 'Tanya jawab' }).click()
     await page.getByLabel('Pertanyaan pelanggan').fill('Berapa biaya antar?')
     await page.getByLabel('Jawaban Anda').fill('Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.')
-    await page.getByRole('button', { name: /^(Tambah|Simpan)/ }).click()
+    await page.getByRole('button', { name: 'Tambahkan' }).click()
     await page.getByText('Sudah ditambahkan').waitFor()
 
     await page.reload()

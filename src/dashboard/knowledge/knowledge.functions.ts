@@ -26,6 +26,27 @@ export const addFaq = createServerFn({ method: 'POST' })
   .validator(contract.addFaq)
   .handler(({ context, data }) => knowledge.addFaq(context.claims, data))
 
+export const addWeb = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.addWeb)
+  .handler(({ context, data }) => knowledge.addWeb(context.claims, data))
+
+/** A form with `businessId` and one `file`. */
+export const addFile = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(fileForm)
+  .handler(async ({ context, data: { businessId, file } }) => knowledge.addFile(context.claims, contract.addFile.parse({ businessId, fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })))
+
+function fileForm(form: unknown): { businessId: string; file: File } {
+  if (!(form instanceof FormData)) throw new TypeError('not a form')
+  return z.object({ businessId: z.uuid(), file: z.file().check(z.maxSize(contract.FILE_LIMIT_BYTES)) }).parse({ businessId: form.get('businessId'), file: form.get('file') })
+}
+
+export const readAgain = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.sourceRef)
+  .handler(({ context, data }) => knowledge.readAgain(context.claims, data))
+
 export const removeSource = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.sourceRef)

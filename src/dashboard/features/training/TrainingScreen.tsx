@@ -1,16 +1,52 @@
-import { BookOpen } from 'lucide-react'
-import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
+import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog, preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { KnowledgeTab } from './KnowledgeTab.tsx'
+import { useKnowledgeLive } from './live.ts'
+import { MannerTab } from './MannerTab.tsx'
 
+const TABS = [
+  { value: 'pengetahuan', label: 'Pengetahuan' },
+  { value: 'perilaku', label: 'Perilaku' },
+] as const
+
+/** What the agent knows, and how it speaks. */
 export function TrainingScreen() {
+  const { business, role } = useWorkspace()
+  const { tab = 'pengetahuan' } = useSearch({ from: '/_dashboard/training' })
+  const navigate = useNavigate({ from: '/training' })
+  const [isAdding, setAdding] = useState(false)
+  const isKeeper = role === 'owner' || role === 'admin'
+  useKnowledgeLive(business.id)
   return (
-    <Pane>
-      <PaneHead title="Training" />
-      <PaneBody>
-        <EmptyState icon={<BookOpen />} title="Belum ada pengetahuan.">
-          Tambahkan daftar harga atau jawaban, lalu AI menjawab dari sana.
-        </EmptyState>
-      </PaneBody>
+    <Pane key={business.id}>
+      <PaneHead title="Training">
+        {isKeeper && tab === 'pengetahuan' && (
+          <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
+            <Plus />
+            Tambah
+          </Button>
+        )}
+      </PaneHead>
+      <Tabs name="training" label="Bagian training" tabs={TABS} value={tab} onChange={(next) => void navigate({ search: (kept) => ({ ...kept, tab: next === 'pengetahuan' ? undefined : next }), replace: true })} />
+      <div id={tabPanelId('training')} role="tabpanel" aria-labelledby={`training-tab-${tab}`} className="min-h-0 flex-1">
+        {tab === 'perilaku' ? <MannerTab locked={!isKeeper} /> : <KnowledgeTab isKeeper={isKeeper} onAdd={() => setAdding(true)} />}
+      </div>
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Tambah pengetahuan" description="AI hanya menjawab dari sini, dan selalu menunjukkan asalnya." width={520}>
+        <AddKnowledge
+          businessId={business.id}
+          onAdded={(title) => {
+            toast.success('Ditambahkan', title)
+          }}
+        />
+      </Dialog>
     </Pane>
   )
 }

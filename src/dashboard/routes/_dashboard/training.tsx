@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { trainingSearch } from '#dashboard/features/training/search.ts'
 import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
+import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/_dashboard/training')({
+  validateSearch: trainingSearch,
+  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
   head: () => pageTitle('Training'),
   component: TrainingScreen,
 })

@@ -1,53 +1,18 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TEXT_LIMIT } from '#contract/knowledge'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { RadioGroup } from '#dashboard/ui/Choice.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { addFaq, addText } from './knowledge.functions.ts'
-import { refreshKnowledge } from './queries.ts'
+import { useAdd } from './use-add.ts'
 
-const KINDS = [
-  { value: 'faq', label: 'Tanya jawab' },
-  { value: 'text', label: 'Catatan bebas' },
-] as const
-type Kind = (typeof KINDS)[number]['value']
+type Props = { businessId: string; onAdded?: (title: string) => void }
 
-/** What the owner knows by heart: a question with its answer, or a note in his own words. */
-export function WriteForm({ businessId, kind: given, onAdded }: { businessId: string; kind?: Kind; onAdded?: (title: string) => void }) {
-  const [chosen, setKind] = useState<Kind>('faq')
-  const kind = given ?? chosen
-  return (
-    <div className="grid gap-3">
-      {!given && <RadioGroup legend="Bentuk" hideLegend direction="row" options={KINDS} value={kind} onChange={setKind} />}
-      <div hidden={kind !== 'faq'}>
-        <FaqForm businessId={businessId} onAdded={onAdded} />
-      </div>
-      <div hidden={kind !== 'text'}>
-        <TextForm businessId={businessId} onAdded={onAdded} />
-      </div>
-    </div>
-  )
-}
-
-/** Adds one of the two; empties its form only when it was taken. */
-function useAdd<Input>(businessId: string, add: (input: Input) => Promise<unknown>, titleOf: (input: Input) => string, onAdded: ((title: string) => void) | undefined, clear: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: add,
-    onSuccess: async (_, input) => {
-      clear()
-      await refreshKnowledge(queryClient, businessId)
-      onAdded?.(titleOf(input))
-    },
-  })
-}
-
-function FaqForm({ businessId, onAdded }: { businessId: string; onAdded?: (title: string) => void }) {
+/** A question as customers ask it, with the owner's own answer. */
+export function FaqForm({ businessId, onAdded }: Props) {
   const [question, setQuestion] = useState('')
   const [answer, setAnswer] = useState('')
   const [variants, setVariants] = useState('')
@@ -91,7 +56,8 @@ function FaqForm({ businessId, onAdded }: { businessId: string; onAdded?: (title
   )
 }
 
-function TextForm({ businessId, onAdded }: { businessId: string; onAdded?: (title: string) => void }) {
+/** A note in the owner's own words. */
+export function TextForm({ businessId, onAdded }: Props) {
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -130,11 +96,12 @@ function TextForm({ businessId, onAdded }: { businessId: string; onAdded?: (titl
   )
 }
 
-function Foot({ busy, error }: { busy: boolean; error: Error | null }) {
+/** The button of a form, and why it was refused. */
+export function Foot({ busy, error, label = 'Tambahkan' }: { busy: boolean; error: Error | null; label?: string }) {
   return (
     <div>
       <Button type="submit" size={40} busy={busy}>
-        Tambahkan
+        {label}
       </Button>
       {error && <FieldError>{messageOf(error)}</FieldError>}
     </div>

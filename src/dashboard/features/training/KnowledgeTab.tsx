@@ -1,0 +1,95 @@
+import { useDeferredValue, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BookOpen, FlaskConical, Search } from 'lucide-react'
+import type { SourceRow } from '#contract/knowledge'
+import { figure } from '#dashboard/copy/rupiah.ts'
+import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog, preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
+import { SourceDialog } from './SourceDialog.tsx'
+import { SourceItem } from './SourceItem.tsx'
+import { TryQuestion } from './TryQuestion.tsx'
+import { useRemoveSource } from './undo.ts'
+
+const ROW_PX = 72
+
+/** The sources, newest first; beside them a box that shows what a question would find. */
+export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: () => void }) {
+  const businessId = useBusinessId()
+  const { data: sources } = useSuspenseQuery(sourcesQuery(businessId))
+  const { sumber } = useSearch({ from: '/_dashboard/training' })
+  const navigate = useNavigate({ from: '/training' })
+  const open = (id: string | undefined) => void navigate({ search: (kept) => ({ ...kept, sumber: id }) })
+  const [typed, setTyped] = useState('')
+  const [isTrying, setTrying] = useState(false)
+  const remove = useRemoveSource(businessId)
+  const wanted = useDeferredValue(typed)
+  const shown = sources.filter((source) => matches(source, wanted))
+  const answers = sources.reduce((sum, source) => sum + (source.status === 'ready' ? source.entry_count : 0), 0)
+  if (sources.length === 0)
+    return (
+      <EmptyState
+        icon={<BookOpen />}
+        title="Belum ada pengetahuan."
+        action={
+          isKeeper && (
+            <Button kind="primary" size={40} onClick={onAdd}>
+              Tambah pengetahuan
+            </Button>
+          )
+        }
+      >
+        Tambahkan situs, daftar harga atau jawaban, lalu AI menjawab dari sana.
+      </EmptyState>
+    )
+  return (
+    <div className="flex h-full min-h-0">
+      <section aria-label="Sumber pengetahuan" className="flex min-w-0 flex-1 flex-col">
+        <div className="flex flex-none items-center gap-2 border-b border-line px-4 py-3">
+          <TextInput type="search" aria-label="Cari pengetahuan" placeholder="Cari judul, alamat atau berkas" leading={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} className="max-w-90 min-w-0 flex-1" />
+          <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
+            {wanted ? `${figure(shown.length)} dari ${figure(sources.length)} sumber` : `${figure(sources.length)} sumber, ${figure(answers)} jawaban siap`}
+          </p>
+          <Button className="xl:hidden" onClick={() => setTrying(true)} onPointerEnter={preloadDialog}>
+            <FlaskConical />
+            Coba
+          </Button>
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState title="Tidak ada yang cocok." action={<Button onClick={() => setTyped('')}>Hapus pencarian</Button>} />
+        ) : (
+          <VirtualRows label="Sumber" items={shown} keyOf={keyOf} rowHeight={ROW_PX}>
+            {(source) => <SourceItem source={source} onRemove={isKeeper ? () => remove.mutate(source) : undefined} />}
+          </VirtualRows>
+        )}
+      </section>
+      <aside aria-label="Coba pertanyaan" className="hidden w-96 flex-none overflow-y-auto border-l border-line p-5 xl:block">
+        <h2 className="mb-3 font-heading text-14 font-bold">Coba pertanyaan</h2>
+        <TryQuestion businessId={businessId} onOpen={open} />
+      </aside>
+      <Dialog open={isTrying} onClose={() => setTrying(false)} title="Coba pertanyaan" width={520}>
+        <TryQuestion
+          businessId={businessId}
+          onOpen={(id) => {
+            setTrying(false)
+            open(id)
+          }}
+        />
+      </Dialog>
+      <SourceDialog source={sources.find(({ id }) => id === sumber)} isKeeper={isKeeper} onClose={() => open(undefined)} onRemove={(source) => remove.mutate(source)} />
+    </div>
+  )
+}
+
+const keyOf = (source: SourceRow) => source.id
+
+function matches({ title, url, file_name }: SourceRow, wanted: string): boolean {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = [title, url, file_name].join(' ').toLowerCase()
+  return words.every((word) => text.includes(word))
+}

@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Plus, RefreshCw, Settings2, Trash2 } from 'lucide-react'
+import type { SourceRow } from '#contract/knowledge'
+import { figure } from '#dashboard/copy/rupiah.ts'
+import { readAgain } from '#dashboard/knowledge/knowledge.functions.ts'
+import { entriesQuery, refreshKnowledge } from '#dashboard/knowledge/queries.ts'
+import { SourceProgress, SourceStatusChip, sourceLine } from '#dashboard/knowledge/SourceProgress.tsx'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { EntryItem } from './EntryItem.tsx'
+import { KIND_LABEL } from './SourceItem.tsx'
+import { SourceForm } from './SourceForm.tsx'
+
+type Props = { source: SourceRow | undefined; isKeeper: boolean; onClose: () => void; onRemove: (source: SourceRow) => void }
+
+/** One source with every answer that was read out of it. */
+export function SourceDialog({ source, isKeeper, onClose, onRemove }: Props) {
+  // What is shown stays in place while the dialog leaves.
+  const [last, setLast] = useState(source)
+  if (source && source !== last) setLast(source)
+  const shown = source ?? last
+  if (!shown) return null
+  return (
+    <Dialog open={source !== undefined} onClose={onClose} variant="side" width={720} title={<span className="wrap-anywhere">{shown.title}</span>}>
+      <Source key={shown.id} source={shown} isKeeper={isKeeper} onRemove={() => (onClose(), onRemove(shown))} />
+    </Dialog>
+  )
+}
+
+function Source({ source, isKeeper, onRemove }: { source: SourceRow; isKeeper: boolean; onRemove: () => void }) {
+  const queryClient = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const isRead = source.kind === 'web' || source.kind === 'file'
+  const again = useMutation({
+    mutationFn: () => readAgain({ data: { businessId: source.business_id, sourceId: source.id } }),
+    onSuccess: () => refreshKnowledge(queryClient, source.business_id),
+    onError: (error) => toast.error('Belum bisa dibaca ulang', messageOf(error)),
+  })
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+        <SourceStatusChip source={source} />
+        <Facts source={source} />
+      </div>
+      {source.status === 'processing' && <p className="mt-2 text-13 text-muted">{sourceLine(source)}</p>}
+      <SourceProgress source={source} />
+      {source.error && (
+        <Notice tone={source.status === 'failed' ? 'danger' : 'neutral'} className="mt-3" onRetry={source.status === 'failed' && isKeeper ? () => again.mutate() : undefined} busy={again.isPending}>
+          {source.error}
+          {source.status === 'failed' && source.entry_count > 0 && ' Jawaban yang lama disimpan, tetapi tidak dipakai sampai berhasil dibaca.'}
+        </Notice>
+      )}
+      {isKeeper && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {!isRead && (
+            <Button onClick={() => setAdding(true)}>
+              <Plus />
+              Tambah jawaban
+            </Button>
+          )}
+          {isRead && source.status === 'ready' && (
+            <Button busy={again.isPending} onClick={() => again.mutate()} title="Jawaban yang Anda ubah sendiri di sini diganti isi terbaru">
+              <RefreshCw />
+              Baca ulang
+            </Button>
+          )}
+          <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+            <Settings2 />
+            Judul dan masa berlaku
+          </Button>
+          <Button onClick={onRemove}>
+            <Trash2 />
+            Hapus
+          </Button>
+        </div>
+      )}
+      {isEditing && <SourceForm source={source} onDone={() => setEditing(false)} />}
+      {isAdding && <EntryForm businessId={source.business_id} sourceId={source.id} onDone={() => setAdding(false)} />}
+      <Entries source={source} isKeeper={isKeeper} />
+    </>
+  )
+}
+
+function Facts({ source }: { source: SourceRow }) {
+  const facts: ReactNode[] = [KIND_LABEL[source.kind], source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai', <>diperbarui <Time iso={source.updated_at} /></>]
+  if (source.created_by_name) facts.push(`oleh ${source.created_by_name}`)
+  if (source.valid_until) facts.push(`berlaku sampai ${new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(source.valid_until))}`)
+  return (
+    <>
+      {facts.map((fact, at) => (
+        <span key={at} className="wrap-anywhere">
+          {fact}
+        </span>
+      ))}
+      {source.url && (
+        <a href={source.url} target="_blank" rel="noreferrer" className="inline-flex min-w-0 items-center gap-1 text-brand hover:underline">
+          <span className="cut max-w-60">{source.url.replace(/^https?:\/\//, '')}</span>
+          <ExternalLink className="size-3.5 flex-none" />
+        </a>
+      )}
+    </>
+  )
+}
+
+const PAGE = 60
+const SEARCH_FROM = 8
+
+/** Found by their words; drawn in portions. */
+function Entries({ source, isKeeper }: { source: SourceRow; isKeeper: boolean }) {
+  const { data: entries, error, refetch, isFetching } = useQuery(entriesQuery(source.business_id, source.id))
+  const [wanted, setWanted] = useState('')
+  const [most, setMost] = useState(PAGE)
+  if (error && !entries)
+    return (
+      <Notice tone="danger" className="mt-5" onRetry={() => void refetch()} busy={isFetching}>
+        {messageOf(error)}
+      </Notice>
+    )
+  if (!entries) return <SkeletonRows rows={4} />
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = entries.filter(({ question, answer, examples }) => words.every((word) => [question, answer, ...examples].join(' ').toLowerCase().includes(word)))
+  return (
+    <section aria-label="Jawaban" className="mt-6">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h3 className="text-13 font-semibold">{`${figure(entries.length)} jawaban`}</h3>
+        {entries.length >= SEARCH_FROM && <TextInput type="search" aria-label="Cari jawaban" placeholder="Cari jawaban" value={wanted} onChange={(event) => setWanted(event.target.value)} className="max-w-60" />}
+      </div>
+      {entries.length === 0 && source.status === 'ready' && <p className="py-3 text-13 text-muted">Tidak ada jawaban lagi di sumber ini.</p>}
+      {entries.length > 0 && found.length === 0 && <p className="py-3 text-13 text-muted">Tidak ada yang cocok.</p>}
+      <ul>
+        {found.slice(0, most).map((entry) => (
+          <EntryItem key={entry.id} businessId={source.business_id} entry={entry} isKeeper={isKeeper} />
+        ))}
+      </ul>
+      {found.length > most && (
+        <Button className="mt-3" onClick={() => setMost(most + PAGE)}>
+          {`Tampilkan ${figure(Math.min(PAGE, found.length - most))} lagi`}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SourceRow } from '#contract/knowledge'
+import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { saveSource } from './training.functions.ts'
+
+/** What a source is called, and until when it holds. */
+export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [title, setTitle] = useState(source.title)
+  const [validUntil, setValidUntil] = useState(source.valid_until ?? '')
+  const save = useMutation({
+    mutationFn: () => saveSource({ data: { businessId: source.business_id, sourceId: source.id, title: title.trim(), validUntil: validUntil || null } }),
+    onSuccess: async () => {
+      await refreshKnowledge(queryClient, source.business_id)
+      onDone()
+    },
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Judul dan masa berlaku"
+      className="mt-4 grid gap-4 rounded-panel border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (title.trim() && !save.isPending) save.mutate()
+      }}
+    >
+      <Field label="Judul" error={title.trim() ? undefined : 'Tulis judulnya'}>
+        {(control) => <TextInput {...control} autoFocus maxLength={300} value={title} onChange={(event) => setTitle(event.target.value)} />}
+      </Field>
+      <Field label="Berlaku sampai" hint="Kosong berarti tanpa batas. Setelah hari itu AI tidak memakainya lagi.">
+        {(control) => <TextInput {...control} type="date" value={validUntil} onChange={(event) => setValidUntil(event.target.value)} className="max-w-48" />}
+      </Field>
+      <div>
+        <div className="flex gap-2">
+          <Button type="submit" kind="primary" busy={save.isPending}>
+            Simpan
+          </Button>
+          <Button onClick={onDone}>Batal</Button>
+        </div>
+        {save.error && <FieldError>{messageOf(save.error)}</FieldError>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EntryRow, SourceRow } from '#contract/knowledge'
+import { removeSource, restoreSource } from '#dashboard/knowledge/knowledge.functions.ts'
+import { entriesQuery, refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import { removeEntry, restoreEntry } from './training.functions.ts'
+
+const UNDO_MS = 10_000
+
+/** Takes a source away at once; for ten seconds a toast offers it back. */
+export function useRemoveSource(businessId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = sourcesQuery(businessId)
+  const refresh = () => refreshKnowledge(queryClient, businessId)
+  const undo = (sourceId: string) => restoreSource({ data: { businessId, sourceId } }).then(refresh, (error: unknown) => toast.error('Belum bisa dikembalikan', messageOf(error)))
+  return useMutation({
+    mutationFn: (source: SourceRow) => removeSource({ data: { businessId, sourceId: source.id } }),
+    onMutate: async (source) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (sources: SourceRow[] | undefined) => sources?.filter(({ id }) => id !== source.id))
+    },
+    onSuccess: (_, source) => toast.success('Pengetahuan dihapus', source.title, { timeoutMs: UNDO_MS, action: { label: 'Urungkan', onPress: () => void undo(source.id) } }),
+    onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** The same for one answer of a source. */
+export function useRemoveEntry(businessId: string, sourceId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = entriesQuery(businessId, sourceId)
+  const refresh = () => refreshKnowledge(queryClient, businessId)
+  const undo = (entryId: string) => restoreEntry({ data: { businessId, entryId } }).then(refresh, (error: unknown) => toast.error('Belum bisa dikembalikan', messageOf(error)))
+  return useMutation({
+    mutationFn: (entry: EntryRow) => removeEntry({ data: { businessId, entryId: entry.id } }),
+    onMutate: async (entry) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (entries: EntryRow[] | undefined) => entries?.filter(({ id }) => id !== entry.id))
+    },
+    onSuccess: (_, entry) => toast.success('Jawaban dihapus', entry.question ?? undefined, { timeoutMs: UNDO_MS, action: { label: 'Urungkan', onPress: () => void undo(entry.id) } }),
+    onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
+    onSettled: refresh,
+  })
+}
