@@ -1,18 +1,21 @@
 /**
  * `npm run quality -- DIR`: how well the agent's deterministic parts do on labelled sets, as JSON.
  * DIR holds JSONL sets in the shape of its README: questions with a knowledge (`type: kb` and `case` lines, or kb*.json beside faq files
- * that name no knowledge), passages, languages ({text, lang}) and feelings ({text, label}).
+ * that name no knowledge), passages, languages ({text, lang}) and feelings ({text, label}). `--misses` names what the agent got wrong.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { answer } from '../src/domain/agent/answer.ts'
 import { isAngry, polarityOf } from '../src/domain/agent/feeling.ts'
 import { ANSWER_THRESHOLD } from '../src/domain/knowledge/contract.ts'
 import { splitIntoPassages } from '../src/domain/knowledge/passages.ts'
 import { type Search, type Searchable, openSearch } from '../src/domain/knowledge/search.ts'
 import { guessLanguage } from '../src/lib/language.ts'
+import { parseSettings, useSettings } from '../src/platform/settings.ts'
 
 type Row = Record<string, unknown>
 type Case = { query: string; relevant: string[]; kb: string }
+type Knowledge = { search: Search; entries: Map<string, Searchable> }
 
 const directory = process.argv[2]
 if (!directory) {
@@ -20,31 +23,36 @@ if (!directory) {
   process.exit(1)
 }
 const names = readdirSync(directory).sort()
-const knowledge = new Map<string, Search>()
+useSettings(parseSettings({})) // no model: what the agent does by itself
+const knowledge = new Map<string, Knowledge>()
 for (const name of names.filter((file) => /^kb.*\.json$/.test(file))) knowledge.set(name.replace(/\.json$/, ''), readKnowledge(JSON.parse(readFileSync(join(directory, name), 'utf8'))))
 const report: Record<string, unknown> = {}
 for (const name of names.filter((file) => file.endsWith('.jsonl'))) {
   const rows = readFileSync(join(directory, name), 'utf8').split('\n').filter(Boolean).map((line): Row => JSON.parse(line))
-  report[name.replace(/\.jsonl$/, '')] = measure(rows)
+  report[name.replace(/\.jsonl$/, '')] = await measure(rows)
 }
 console.log(JSON.stringify({ threshold: ANSWER_THRESHOLD, sets: report }, null, 2))
 
-function measure(rows: Row[]): unknown {
+async function measure(rows: Row[]): Promise<unknown> {
   const first = rows[0] ?? {}
   if ('lang' in first && 'text' in first) return measureLanguage(rows)
   if ('label' in first && 'text' in first) return measureFeeling(rows)
   const searches = new Map(knowledge)
-  for (const row of rows) if (row.type === 'kb') searches.set(text(row.kb), openSearch(list(row.entries).map(toSearchable)))
+  for (const row of rows) if (row.type === 'kb') searches.set(text(row.kb), openKnowledge(list(row.entries).map(toSearchable)))
   const passages = rows.filter((row) => row.type === 'passage')
-  if (passages.length > 0) searches.set('passages', openSearch(passages.map((row) => ({ id: text(row.id), answer: text(row.text) }))))
+  if (passages.length > 0) searches.set('passages', openKnowledge(passages.map((row) => ({ id: text(row.id), answer: text(row.text) }))))
   const fallback = passages.length > 0 ? 'passages' : ([...knowledge.keys()][0] ?? '')
   const cases = rows.filter((row) => typeof row.query === 'string').map((row): Case => ({ query: text(row.query), relevant: list(row.relevant).map(text), kb: typeof row.kb === 'string' && searches.has(row.kb) ? row.kb : fallback }))
   const byKnowledge = Map.groupBy(cases, (item) => item.kb)
-  return Object.fromEntries([...byKnowledge].map(([kb, group]) => [kb, measureSearch(searches.get(kb), group)]))
+  const measured: Record<string, unknown> = {}
+  for (const [kb, group] of byKnowledge) {
+    const known = searches.get(kb)
+    measured[kb] = known ? { search: measureSearch(known.search, group), agent: await measureAgent(known, group) } : { error: 'no knowledge for these questions' }
+  }
+  return measured
 }
 
-function measureSearch(search: Search | undefined, cases: Case[]): unknown {
-  if (!search) return { error: 'no knowledge for these questions' }
+function measureSearch(search: Search, cases: Case[]): unknown {
   const inside: { rank: number; score: number }[] = []
   const outside: number[] = []
   const startedAt = performance.now()
@@ -75,6 +83,57 @@ function measureSearch(search: Search | undefined, cases: Case[]): unknown {
   }
 }
 
+/**
+ * What a customer would get for each question alone, without a model. right: answered from a relevant entry; wrong: answered from others only;
+ * an answer to a question that the knowledge doesn't cover is wrong too.
+ */
+async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Promise<unknown> {
+  const inside = { right: 0, wrong: 0, handedOver: 0, smallTalk: 0 }
+  const outside = { handedOver: 0, wrong: 0, smallTalk: 0 }
+  const misses: string[] = []
+  for (const { query, relevant } of cases) {
+    const outcome = await askAgent({ search, entries }, query)
+    const used = outcome.trace.sources.filter((source) => source.used).map((source) => source.entryId.split('#')[0] ?? '')
+    const verdict = used.length > 0 ? (used.some((id) => relevant.includes(id)) ? 'right' : 'wrong') : outcome.kind === 'handover' ? 'handedOver' : 'smallTalk'
+    if (relevant.length > 0) inside[verdict]++
+    else outside[verdict === 'right' ? 'wrong' : verdict]++
+    if (verdict === 'wrong' || verdict === 'smallTalk') misses.push(`${query} -> ${used.join(', ') || outcome.kind}`)
+  }
+  const questions = cases.filter((item) => item.relevant.length > 0).length
+  return {
+    inScope: Object.fromEntries(Object.entries(inside).map(([name, count]) => [name, share(count, questions)])),
+    outOfScope: Object.fromEntries(Object.entries(outside).map(([name, count]) => [name, share(count, cases.length - questions)])),
+    rightOfAnswered: share(inside.right, inside.right + inside.wrong + outside.wrong),
+    ...(process.argv.includes('--misses') ? { misses } : {}),
+  }
+}
+
+function askAgent({ search, entries }: Knowledge, query: string) {
+  const now = new Date()
+  return answer({
+    businessId: 'quality',
+    businessName: 'Usaha',
+    teamName: null,
+    agent: { tone: '', greeting: null, forbiddenTopics: [] },
+    behaviour: 'v2',
+    history: [],
+    burst: [{ text: query, kind: 'text', at: now.toISOString() }],
+    now,
+    hours: { enabled: false, entries: null },
+    noteToAi: null,
+    previousSummary: null,
+    searchKnowledge: async (words) =>
+      search.find(words).flatMap(({ id, score }) => {
+        const entry = entries.get(id)
+        return entry ? [{ entryId: id, sourceId: id, title: entry.title ?? '', question: entry.question ?? null, text: entry.answer, score }] : []
+      }),
+  })
+}
+
+function openKnowledge(entries: Searchable[]): Knowledge {
+  return { search: openSearch(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
+}
+
 function measureLanguage(rows: Row[]): unknown {
   const perLanguage = Object.fromEntries([...Map.groupBy(rows, (row) => text(row.lang))].map(([language, group]) => [language, share(group.filter((row) => guessLanguage(text(row.text)).language === language).length, group.length)]))
   return { texts: rows.length, accuracy: share(rows.filter((row) => guessLanguage(text(row.text)).language === row.lang).length, rows.length), recall: perLanguage }
@@ -102,12 +161,12 @@ function measureFeeling(rows: Row[]): unknown {
 }
 
 /** A business's knowledge as JSON: faq entries, and documents that are cut as the product cuts them ("id#n" is the n-th passage of a document). */
-function readKnowledge(file: Row): Search {
+function readKnowledge(file: Row): Knowledge {
   const documents = list(file.documents).flatMap((document) => {
     const { id, title, text: body } = record(document)
     return splitIntoPassages(text(body)).map((passage, at): Searchable => ({ id: `${text(id)}#${at}`, title: text(title), question: passage.question, answer: passage.answer }))
   })
-  return openSearch([...list(file.faq).map(toSearchable), ...documents])
+  return openKnowledge([...list(file.faq).map(toSearchable), ...documents])
 }
 
 function toSearchable(value: unknown): Searchable {

@@ -23,6 +23,8 @@ export type Indexable = {
   /** ways to ask for it: a question and its examples; none for a passage */
   asks: { text: string; terms: Term[] }[]
   body: Term[]
+  /** what the text around the body is about, such as its document's title: every passage shares it, so it explains little */
+  about?: Term[]
 }
 
 /**
@@ -33,13 +35,15 @@ export type Signals = { ask: number; cover: number; body: number; letters: numbe
 /** `score` is the calibrated probability, 0..1, that the entry answers the question. */
 export type Hit = { id: string; score: number; signals: Signals }
 
-/** Weights of a logistic model over the signals. Fitted on five sets at once and checked by leaving each out; see docs/decisions. */
+/** Weights of a logistic model over the signals. Fitted on five sets at once and checked by leaving each out; see docs/quality.md. */
 const MODEL: Signals = { ask: 3.6, cover: 1.8, body: 2.3, letters: 6.8, phrase: 2 }
 const BIAS = -4.3
 /** How far a word of the same meaning, or a near spelling, counts as the word itself. */
 const MEANING_MATCH = 0.85
 const PASSAGE_MEANING_MATCH = 0.5
 const SPELLING_MATCH = 0.8
+/** How far a word of the title explains a question to one of its passages. */
+const ABOUT_MATCH = 0.4
 /** Entries that every knowledge is imagined to have besides its own, so that rarity means something in a small one. */
 const IMAGINED = 25
 /** BM25's usual growth and length penalty; entries are short, so the penalty is mild. */
@@ -50,7 +54,7 @@ const TOGETHER = 2
 
 type Bag = { places: Map<string, number[]>; meanings: Set<string>; length: number }
 type IndexedAsk = Bag & { terms: Term[]; weights: number[]; norm: number; grams: Map<string, number> }
-type IndexedEntry = { id: string; asks: IndexedAsk[]; pooled: Bag; body: Bag }
+type IndexedEntry = { id: string; asks: IndexedAsk[]; pooled: Bag; body: Bag; about: Bag }
 export type RetrievalIndex = { entries: IndexedEntry[]; counts: Counts; words: Map<string, string[]>; postings: Map<string, number[]>; averageBody: number }
 type Counts = { size: number; stems: Map<string, number>; meanings: Map<string, number>; grams: Map<string, number> }
 type Asked = { term: Term; near: string[]; weight: number }
@@ -65,10 +69,11 @@ export function buildIndex(entries: Indexable[]): RetrievalIndex {
     }),
     pooled: bagOf(entry.asks.flatMap((ask) => ask.terms)),
     body: bagOf(entry.body),
+    about: bagOf(entry.about ?? []),
   }))
   const postings = new Map<string, number[]>()
   entries.forEach((entry, at) => {
-    for (const key of new Set([...entry.asks.flatMap((ask) => ask.terms), ...entry.body].flatMap(keysOf))) {
+    for (const key of new Set(termsOf(entry).flatMap(keysOf))) {
       const known = postings.get(key)
       if (known) known.push(at)
       else postings.set(key, [at])
@@ -77,6 +82,8 @@ export function buildIndex(entries: Indexable[]): RetrievalIndex {
   const words = Map.groupBy(counts.stems.keys(), (word) => word.slice(0, 1))
   return { entries: indexed, counts, words, postings, averageBody: indexed.reduce((sum, entry) => sum + entry.body.length, 0) / Math.max(1, indexed.length) }
 }
+
+const termsOf = (entry: Indexable) => [...entry.asks.flatMap((ask) => ask.terms), ...entry.body, ...(entry.about ?? [])]
 
 /** The best `most` entries for a question; `text` is its standard wording, `query` its terms. */
 export function rank(index: RetrievalIndex, text: string, query: Term[], most = 10): Hit[] {
@@ -150,7 +157,7 @@ function explained(index: RetrievalIndex, entry: IndexedEntry, asked: Asked[], t
   let body = 0
   for (const item of asked) {
     const inBody = matchOf(entry.body, item, entry.asks.length > 0 ? MEANING_MATCH : PASSAGE_MEANING_MATCH)
-    cover += item.weight * Math.max(inBody, matchOf(entry.pooled, item, MEANING_MATCH))
+    cover += item.weight * Math.max(inBody, matchOf(entry.pooled, item, MEANING_MATCH), ABOUT_MATCH * matchOf(entry.about, item, MEANING_MATCH))
     if (inBody) body += item.weight * inBody * saturation(entry.body, item.term, index.averageBody)
   }
   return { cover: cover / total, body: body / total }
@@ -217,7 +224,7 @@ function countWords(entries: Indexable[]): Counts {
     for (const key of new Set(keys)) map.set(key, (map.get(key) ?? 0) + 1)
   }
   for (const entry of entries) {
-    const terms = [...entry.asks.flatMap((ask) => ask.terms), ...entry.body]
+    const terms = termsOf(entry)
     add(counts.stems, terms.flatMap((term) => term.stems))
     add(counts.meanings, terms.flatMap((term) => term.meanings))
     add(counts.grams, entry.asks.flatMap((ask) => gramsOf(ask.text)))

@@ -16,7 +16,8 @@ export function indonesianStems(word: string): string[] {
       }
     }
   }
-  for (const stem of [...found]) {
+  const written = [...found]
+  for (const stem of written) {
     const standard = stem.replace(/e(?=[bcdfgjklmnpqrstvwxyz]$)/, 'a')
     if (standard !== stem) found.add(standard) // "pesen", "malem", "simpen": Jakarta's e for the written a
   }

@@ -1,16 +1,17 @@
-import { guessLanguage, type Language } from '#lib/language'
+import { guessLanguage, type Language, type LanguageGuess } from '#lib/language'
 import { modelOf } from '#platform/model'
-import { pointsAt, type ReadBurst, readBurst, wasAskedFor } from './burst.ts'
+import { isExpected, pointsAt, type ReadBurst, readBurst } from './burst.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
+import { isPraise } from './feeling.ts'
 import { answerFromKnowledge } from './from-knowledge.ts'
 import { answerFromModel } from './from-model.ts'
 import { checkBotPeer, checkBudget, checkRepeat } from './gate.ts'
 import { mentions } from './grounding.ts'
 import { handOver } from './handover.ts'
 import { isSmallTalk, readIntents } from './intent.ts'
-import { asksWho, partsOf } from './questions.ts'
+import { announces, asksWho, isQuestion, partsOf } from './questions.ts'
 import { addDraft, type AnswerInput, type Run, startRun, traceOf } from './run.ts'
-import { canBeAskedFor, type Frame, greetingsOf, identityOf, mediaName, refusalsOf, type Speaker, thanksOf, unreadableOf, unseenNote } from './words.ts'
+import { awaitedOf, canBeAskedFor, type Frame, greetingsOf, identityOf, mediaName, praisedOf, refusalsOf, type Speaker, thanksOf, unreadableOf, unseenNote } from './words.ts'
 
 export type { AnswerInput } from './run.ts'
 
@@ -46,6 +47,8 @@ export async function answer(input: AnswerInput): Promise<AgentOutcome> {
   const wasAsked = asksBack(input.history.at(-1))
   if (intents.has('isyarat') || (intents.has('penutup') && !wasAsked)) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
   if (isSmallTalk(query) && !(wasAsked && model)) return intents.has('terima_kasih') ? say(run, speaker, as, thanksOf(speaker)) : say(run, speaker, as, greetingsOf(speaker))
+  if (announces(query)) return say(run, speaker, as, awaitedOf(speaker))
+  if (isPraise(query) && !isQuestion(query)) return say(run, speaker, as, praisedOf(speaker))
   const asked = burst.texts.filter((text) => partsOf([text]).some((part) => !asksWho(part)))
   if (intents.has('tanya_ai') && asked.length === 0) return say(run, speaker, as, identityOf(speaker))
 
@@ -86,7 +89,7 @@ async function aboutMedia(run: Run, speaker: Speaker, as: Mode, burst: ReadBurst
   const { history } = run.input
   const kind = burst.unread.at(-1) ?? 'document'
   const [ask = ''] = unreadableOf(speaker, kind)
-  if (burst.texts.length === 0 && canBeAskedFor(kind) && !wasAskedFor(history) && checkRepeat(ask, history).passed) return say(run, speaker, as, [ask])
+  if (burst.texts.length === 0 && canBeAskedFor(kind) && !isExpected(history) && checkRepeat(ask, history).passed) return say(run, speaker, as, [ask])
   if (burst.texts.length > 0) await run.search(run.query)
   return handOver(run, speaker, { ...as, reason: 'di_luar_kemampuan', detail: `Pelanggan mengirim ${mediaName(kind)} yang belum bisa dibuka AI.` })
 }
@@ -94,7 +97,10 @@ async function aboutMedia(run: Run, speaker: Speaker, as: Mode, burst: ReadBurst
 /** The burst's language; where it gives no sign, the language of what the customer wrote before. */
 function languageOf(input: AnswerInput, query: string): Language {
   const guess = guessLanguage(query)
-  if (guess.certainty >= 0.2) return guess.language
+  if (isSure(guess)) return guess.language
   const before = guessLanguage(input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text).join('\n'))
-  return before.certainty >= 0.2 ? before.language : 'id'
+  return isSure(before) ? before.language : 'id'
 }
+
+/** Malay and Indonesian share most words: a short message says little. */
+const isSure = ({ language, certainty }: LanguageGuess) => certainty >= (language === 'ms' ? 0.5 : 0.2)

@@ -29,11 +29,16 @@ export function wordsIn({ kind, text }: { kind: string; text: string }): string 
 /** The caption is about what the picture shows: "yang ini berapa?". */
 export const pointsAt = (texts: string[]) => texts.some((text) => /\b(?:ini|itu|gini|begini|gitu|kayak|kaya|kyk|seperti|foto|gambar|gbr|video|file|bukti|this|that|these|like|picture|photo)\b/i.test(text))
 
-/** The AI's last words asked for a picture or a file ("Kirim foto dalam 3 jam"): what comes now is that, and for people. */
-export function wasAskedFor(history: AgentTurn[]): boolean {
+/** A picture or a file is what comes next: the other side asked for one, or the customer spoke of a payment or of damage. People look at it. */
+export function isExpected(history: AgentTurn[]): boolean {
   const last = history.findLast((turn) => turn.author !== 'customer')
-  return !!last && /\b(?:kirim(?:kan)?|lampirkan|unggah|send|attach)\b.{0,30}\b(?:foto|gambar|bukti|video|file|dokumen|nota|struk|photo|picture|receipt)\b|\bbukti (?:transfer|bayar|pembayaran)\b/i.test(last.text)
+  const told = history.filter((turn) => turn.author === 'customer').slice(-TOLD_TURNS)
+  return (!!last && ASKED_FOR.test(last.text)) || told.some((turn) => TOLD.test(turn.text))
 }
+
+const TOLD_TURNS = 3
+const ASKED_FOR = /\b(?:kirim(?:kan)?|lampirkan|unggah|send|attach)\b.{0,30}\b(?:foto|gambar|bukti|video|file|dokumen|nota|struk|photo|picture|receipt)\b|\bbukti (?:transfer|bayar|pembayaran)\b/i
+const TOLD = /\b(?:transfer|tf|trf|bukti|bayar|paid|rusak|penyok|pecah|hancur|cacat|basi|salah|sobek|robek|bocor|jamuran|berjamur|komplain|retur|broken|damaged|wrong)\b/i
 
 const CAPTIONED = new Set(['image', 'video', 'video_note', 'audio', 'voice', 'document'])
 const WORDLESS = new Set(['sticker', 'location', 'contacts', 'order', 'card', 'unsupported', 'reaction'])

@@ -55,7 +55,7 @@ export type AgentHandover = {
   /** what a person may send, when there is something worth sending */
   draft?: string
   draftSources: AnswerSource[]
-  /** the sentence the customer gets */
+  /** the sentence the customer gets; '' when everything was said before */
   customerText: string
   trace: AgentTrace
 }

@@ -25,14 +25,22 @@ export function polarityOf(text: string): Polarity {
   return sum < -0.5 ? 'negative' : 'neutral'
 }
 
+/** Praise and nothing else: no "tapi", nothing asked. */
+export function isPraise(text: string): boolean {
+  const words = wordsOf(text).map(unstretch)
+  return words.length <= 12 && words.some((word) => PRAISE.has(word)) && !words.some((word) => NEGATIONS.has(word) || CONTRAST.has(word)) && polarityOf(words.filter((word) => !MILD.has(word)).join(' ')) === 'positive'
+}
+
 const ANGER = 1
 
 function angerOf(text: string): number {
   const words = wordsOf(text).map(unstretch)
+  const praises = words.some((word) => POSITIVE.has(word) && !MILD.has(word))
   const speaksOfAnimals = words.some((word) => ABOUT_ANIMALS.has(word))
   let sum = 0
   words.forEach((word, at) => {
     const isDenied = words.slice(Math.max(0, at - 2), at).some((item) => NEGATIONS.has(item))
+    if (praises && MILD.has(word)) return
     if (INSULTS.has(word) && !(ANIMALS.has(word) && speaksOfAnimals)) sum += isDenied ? 0.3 : 1
     else if (isOf(DISPLEASURE, word)) sum += isDenied ? 0 : 0.55
     else if (isOf(TROUBLE, word)) sum += isDenied ? 0 : 0.25
@@ -52,6 +60,9 @@ const CONTRAST = set('tapi tp tetapi namun sayangnya sayang cuma cuman walaupun 
 const INSULTS = set(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis bedebah
   tai taik tahi kontol memek ngentot jancok jancuk cok asu kirik pekok bangke bangkai monyet kunyuk laknat terkutuk biadab bejat munafik penipu penipuan nipu nipuin ditipu tipu maling rampok scam scammer
   fuck fucking shit bullshit asshole bastard stupid idiot moron damn gila gilak sinting edan sampah sampahh najis muak jijik bacot cangkem congor geblek bloon pea kadrun cebong`)
+const PRAISE = set('enak enakk lezat sedap mantap mantab mantul maknyus keren hebat puas suka bagus ramah juara terbaik recommended favorit memuaskan love delicious great amazing awesome excellent yummy')
+/** Said in praise too: "anjir enak banget". */
+const MILD = set('anjir anjrit anying anjing bangsat gila gilak edan sialan parah bego')
 const ANIMALS = set('anjing babi monyet asu sapi kambing')
 const ABOUT_ANIMALS = set('bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak pet masuk boleh jual beli adopsi')
 /** What people feel; two of them, or one said loudly, are anger. */
@@ -69,6 +80,7 @@ const ANGRY_PHRASES = [
   /\b(?:sangat|sungguh|benar-benar)\s+(?:kecewa|mengecewakan|kesal|marah|buruk|lambat)\b/i,
   /\bdi ?(?:tipu|bohongi|kerjain|php-?in|phpin)\b/i,
   /\b(?:dari|udah|sudah)\s+(?:tadi|kemarin|lama|seminggu|berhari-hari|\d+\s*(?:jam|hari))\b.{0,40}\b(?:gak|ga|nggak|tidak|belum|blm)\s+(?:di)?(?:balas|bales|jawab|kirim|proses|respon)/i,
+  /\b(?:gak|ga|nggak|ngga|tidak|belum|blm|gk)\s+(?:di)?(?:balas|bales|jawab|respon|dikirim|diproses)\b.{0,20}\b(?:dari|udah|sudah|sejak)\s+(?:tadi|kemarin|kmrn|lama|pagi|seminggu|\d+)/i,
   /\b(?:kapok|ogah|males|malas)\b.{0,20}\b(?:lagi|belanja|beli|pesan|pesen|order)\b/i,
   /\bwhat the (?:hell|heck|f)/i,
   /\b(?:want|demand) (?:my money|a refund)\b.*(?:now|immediately|!)/i,

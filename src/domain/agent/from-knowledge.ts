@@ -1,21 +1,14 @@
-import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import { wordsOf } from '#lib/text'
-import { wordsIn } from './burst.ts'
 import type { AgentOutcome } from './contract.ts'
 import { checkDraft, type Evidence } from './gate.ts'
+import { type Found, findAnswers } from './find-answers.ts'
+import { tellingSentence } from './grounding.ts'
 import { handOver } from './handover.ts'
-import { asksForHours, asksWho, halvesOf, isFragment, isQuestion, partsOf } from './questions.ts'
+import { asksForHours, asksWho, isQuestion, partsOf } from './questions.ts'
 import { addDraft, type Run, toSource, traceOf } from './run.ts'
-import { type Frame, framed, hoursAnswer, repeated, type Speaker } from './words.ts'
+import { type Frame, framed, hoursAnswer, narrowed, repeated, type Speaker } from './words.ts'
 
-/** A half of a sentence is answered on its own only when it is this sure. */
-const HALF_THRESHOLD = 0.5
-/** A follow-up ("kalau yang 24 cm?") leans on the question before it when it fits that answer at least this much by itself. */
-const FOLLOW_UP_FIT = 0.1
 /** Longest text of one answer, so that several fit into a WhatsApp message. */
 const MOST_CHARS = 3500
-
-type Found = { part: string; entry: FoundEntry | undefined }
 
 /** Answers in the owner's own words, or hands over: no model is asked. Several questions are answered together. */
 export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: string[], frame: Frame): Promise<AgentOutcome> {
@@ -33,7 +26,8 @@ export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: str
 
   const answers = entries.map((entry) => entry.text.slice(0, MOST_CHARS))
   const evidence: Evidence = { sources: entries.map((entry) => `${entry.question ?? entry.title}\n${entry.text}`), tools: [], customer: customerTexts(run), business: namesOf(run) }
-  for (const text of [framed(speaker, answers, frame), repeated(speaker, answers)]) {
+  const part = narrowTo(found)
+  for (const text of [framed(speaker, answers, frame), ...(part ? [narrowed(speaker, part)] : []), repeated(speaker, answers)]) {
     const from = run.sinceMs()
     const checks = checkDraft(text, { evidence, history: input.history, burst: input.burst, isFactual: true, citedSources: entries.length, now: input.now })
     if (addDraft(run, text, checks, from)) {
@@ -56,55 +50,10 @@ function fromHours(run: Run, speaker: Speaker): AgentOutcome {
   return handOver(run, speaker, { mode: 'retrieval', model: null, reason: 'perlu_klarifikasi', detail: 'Jam buka sudah dikirim dan ditanyakan lagi.' })
 }
 
-async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
-  if (parts.length > 1 && parts.every(isFragment)) {
-    const whole = parts.join(' ')
-    const separate = await Promise.all(parts.map((part) => sureOf(run, part, HALF_THRESHOLD)))
-    const isSeparate = separate.every((entry) => entry) && new Set(separate.map((entry) => entry?.entryId)).size === parts.length
-    const together = isSeparate ? undefined : await sureOf(run, whole, ANSWER_THRESHOLD)
-    if (together && (await isOneQuestion(run, parts, together))) return [{ part: whole, entry: together }]
-  }
-  const found: Found[] = []
-  for (const [at, part] of parts.entries()) found.push(...(await findOne(run, part, parts[at - 1], parts[at + 1])))
-  return found
-}
-
-/** Fragments of one question, and not two questions of which the louder one was found. */
-async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Promise<boolean> {
-  for (const part of parts) {
-    if (wordsOf(part).length <= 2 || !isQuestion(part)) continue
-    const fit = (await run.search(part)).find((other) => other.entryId === entry.entryId)?.score ?? 0
-    if (fit < FOLLOW_UP_FIT) return false
-  }
-  return true
-}
-
-async function findOne(run: Run, part: string, before: string | undefined, after: string | undefined): Promise<Found[]> {
-  const halves = halvesOf(part)
-  if (halves) {
-    const sure = await Promise.all(halves.map((half) => sureOf(run, half, HALF_THRESHOLD)))
-    if (sure.every((entry) => entry) && new Set(sure.map((entry) => entry?.entryId)).size > 1) return sure.map((entry, at) => ({ part: halves[at] ?? part, entry }))
-  }
-  const alone = await run.search(part)
-  const best = alone[0]
-  if (best && best.score >= ANSWER_THRESHOLD) return [{ part, entry: best }]
-  const context = [...[before, after].filter((other) => other !== undefined), ...lastQuestions(run)]
-  for (const other of context) {
-    const joined = await sureOf(run, `${other} ${part}`, ANSWER_THRESHOLD)
-    if (joined && (alone.find((entry) => entry.entryId === joined.entryId)?.score ?? 0) >= FOLLOW_UP_FIT) return [{ part, entry: joined }]
-  }
-  return [{ part, entry: undefined }]
-}
-
-async function sureOf(run: Run, text: string, threshold: number): Promise<FoundEntry | undefined> {
-  const [best] = await run.search(text)
-  return best && best.score >= threshold ? best : undefined
-}
-
-/** What the customer asked just before, for a follow-up that leaves it out. */
-function lastQuestions(run: Run): string[] {
-  const asked = run.input.history.findLast((turn) => turn.author === 'customer' && partsOf([wordsIn(turn)]).length > 0)
-  return asked ? [wordsIn(asked)] : []
+/** The sentences of the answers that say most about the question; undefined where nothing can be left out. */
+function narrowTo(found: Found[]): string | undefined {
+  const picked = found.flatMap(({ part, entry }) => (entry ? [tellingSentence(part, entry.text)] : []))
+  return picked.length > 0 && picked.every((sentence) => sentence !== undefined) ? picked.join('\n\n') : undefined
 }
 
 export const customerTexts = (run: Run) => [...run.input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text), ...run.input.burst.map((message) => message.text)]

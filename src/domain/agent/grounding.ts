@@ -23,6 +23,18 @@ export function isGrounded(draft: string, sources: string[]): boolean {
   return shared / telling.length >= LEAST_SHARED
 }
 
+/** The one sentence of a longer text that shares most words with the question; undefined where none stands out. */
+export function tellingSentence(question: string, text: string): string | undefined {
+  const sentences = sentencesOf(text)
+  const asked = wordsOf(question).filter((word) => !TALK.has(word))
+  const shared = sentences.map((sentence) => {
+    const known = new Set(wordsOf(sentence).flatMap(formsOf))
+    return asked.filter((word) => formsOf(word).some((form) => known.has(form))).length
+  })
+  const most = Math.max(0, ...shared)
+  return sentences.length > 1 && most > 0 && shared.filter((count) => count === most).length === 1 ? sentences[shared.indexOf(most)] : undefined
+}
+
 /** Every word of the topic stands in the text, in any form. */
 export function mentions(text: string, topic: string): boolean {
   const present = new Set(wordsOf(text).flatMap(formsOf))

@@ -1,8 +1,8 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { excerptOf } from '#lib/text'
-import type { AgentHandover, HandoverReason } from './contract.ts'
+import type { AgentHandover, AgentTurn, HandoverReason } from './contract.ts'
 import { type Run, toSource, traceOf } from './run.ts'
-import { handoverText, remainder, type Speaker } from './words.ts'
+import { handoverTexts, remainder, type Speaker } from './words.ts'
 
 const DEFAULT_ETA_MINUTES = 15
 /** Below this even the nearest entry is no help to the person who takes over. */
@@ -22,8 +22,7 @@ export type HandOverAs = {
 /** Gives up in good order: a reason and a summary for the team, a sentence for the customer. */
 export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHandover {
   const { input } = run
-  const isRepeated = input.history.some((turn) => turn.author === 'ai' && /saya sambungkan ke tim|connecting you to the/.test(turn.text))
-  const sentence = handoverText(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES, isRepeated)
+  const sentence = unsaid(handoverTexts(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES), input.history)
   const best = [...run.found.values()].sort((a, b) => b.score - a.score)[0]
   const suggestion = as.draft ?? (best && best.score >= WORTH_SUGGESTING && !as.answered?.entries.includes(best) ? best.text : undefined)
   if (suggestion && !run.drafts.some((draft) => draft.text === suggestion)) run.drafts.push({ text: suggestion, state: 'saran', checks: [] })
@@ -35,9 +34,14 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     tried: triedOf(run, best),
     ...(suggestion ? { draft: suggestion } : {}),
     draftSources: suggestion && best ? [toSource(best)] : [],
-    customerText: as.answered ? `${as.answered.text}\n\n${remainder(speaker, sentence)}` : sentence,
+    customerText: as.answered ? [as.answered.text, sentence && remainder(speaker, sentence)].filter(Boolean).join('\n\n') : sentence,
     trace: traceOf(run, as.mode, as.model, as.answered?.entries.map((entry) => entry.entryId)),
   }
+}
+
+/** The first sentence that was not said in this session, on its own or below an answer; '' when all were: the same text never goes out twice. */
+function unsaid(sentences: string[], history: AgentTurn[]): string {
+  return sentences.find((sentence) => !history.some((turn) => turn.author === 'ai' && turn.text.endsWith(sentence))) ?? ''
 }
 
 /** What the customer wants, what is known, what is missing. */

@@ -34,6 +34,17 @@ export function thanksOf(speaker: Speaker): string[] {
   return ways[speaker.language]
 }
 
+export function praisedOf({ language }: Speaker): string[] {
+  if (language === 'en') return ['Thank you! So glad to hear that.', 'Thank you very much!']
+  return ['Terima kasih, Kak! Senang sekali mendengarnya.', 'Terima kasih banyak, Kak!']
+}
+
+/** The customer said what he will do. */
+export function awaitedOf({ language }: Speaker): string[] {
+  if (language === 'en') return ['Noted, thank you!', 'All right!']
+  return ['Baik, Kak. Ditunggu, ya.', 'Siap, Kak.']
+}
+
 /** The agent never passes for a person (product.md). */
 export function identityOf({ businessName: name, language }: Speaker): string[] {
   if (language === 'en') return [`I'm ${name}'s AI assistant. If you would rather talk to a person, write "talk to a human" and I will connect you.`]
@@ -79,6 +90,9 @@ export function framed(speaker: Speaker, answers: string[], { hasGreeted, openin
 }
 const OPENING = { id: 'Baik, Kak. ', jv: 'Nggih, Kak. ', su: 'Muhun, Kak. ' }
 
+/** The part of an answer that a follow-up asks for. */
+export const narrowed = ({ language }: Speaker, sentence: string) => (language === 'en' || language === 'ms' ? sentence : `${OPENING[language]}${sentence}`)
+
 /** The same answer asked for again. */
 export function repeated({ language }: Speaker, answers: string[]): string {
   const body = answers.join('\n\n')
@@ -92,16 +106,16 @@ export function hoursAnswer({ language }: Speaker, hours: Hours): string {
 }
 
 /** What the customer reads when people take over: how soon, or when the team is back. `etaMinutes` is the business's own target. */
-export function handoverText(speaker: Speaker, hours: Hours, now: Date, etaMinutes: number, isRepeated: boolean): string {
+export function handoverTexts(speaker: Speaker, hours: Hours, now: Date, etaMinutes: number): string[] {
   const team = (speaker.teamName ?? speaker.businessName).replace(/^tim\s+/i, '')
   const { isOpen, opensAt } = openState({ isEnabled: hours.enabled, entries: hours.entries }, now)
   if (speaker.language === 'en') {
-    if (isOpen) return isRepeated ? `I have passed this on to the ${team} team as well.` : `I'm connecting you to the ${team} team. They usually reply within ${englishSpan(etaMinutes)}.`
+    if (isOpen) return [`I'm connecting you to the ${team} team. They usually reply within ${englishSpan(etaMinutes)}.`, `I have passed this on to the ${team} team as well.`]
     const day = opensAt?.day.replace('hari ini', 'today').replace('besok', 'tomorrow').replace('hari ', '')
-    return opensAt ? `The ${team} team is back ${englishDay(day ?? '')} at ${opensAt.time} ${opensAt.zone}. Your message has been noted.` : `The ${team} team is away. Your message has been noted.`
+    return [opensAt ? `The ${team} team is back ${englishDay(day ?? '')} at ${opensAt.time} ${opensAt.zone}. Your message has been noted.` : `The ${team} team is away. Your message has been noted.`, 'This has been noted for the team as well.']
   }
-  if (isOpen) return isRepeated ? `Baik Kak, pesan ini juga saya teruskan ke tim ${team}, ya.` : `Baik Kak, saya sambungkan ke tim ${team}, ya. Biasanya dibalas dalam ${spanOf(etaMinutes)}.`
-  return opensAt ? `Tim ${team} buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}. Pesan Kakak sudah saya catat.` : `Tim ${team} sedang tutup. Pesan Kakak sudah saya catat.`
+  if (isOpen) return [`Baik Kak, saya sambungkan ke tim ${team}, ya. Biasanya dibalas dalam ${spanOf(etaMinutes)}.`, `Baik Kak, pesan ini juga saya teruskan ke tim ${team}, ya.`, 'Pesan ini juga sudah saya catat untuk tim, Kak.']
+  return [opensAt ? `Tim ${team} buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}. Pesan Kakak sudah saya catat.` : `Tim ${team} sedang tutup. Pesan Kakak sudah saya catat.`, 'Baik Kak, pesan ini juga sudah saya catat untuk tim.', 'Pesan ini juga saya catat, ya, Kak.']
 }
 
 /** Leads from what was answered to what was not. */

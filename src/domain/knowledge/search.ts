@@ -10,42 +10,50 @@ export type Search = {
   find: (text: string, most?: number) => SearchHit[]
 }
 
-/** An entry in another language than the question's loses this much of its score, so that the one in the customer's language comes first. */
-const OTHER_LANGUAGE = 0.85
+/** Where the knowledge speaks both languages, an entry in the other one keeps this share of its score: the customer's own comes first. */
+const OTHER_LANGUAGE = 0.7
 /** Languages read as one: a customer who writes in them understands an Indonesian answer. */
 const ARCHIPELAGO = new Set(['id', 'jv', 'su', 'ms'])
 
-/** Reads entries into a search that lives in memory. A title without a question is read as part of the answer. */
+/** Reads entries into a search that lives in memory. A title without a question says what its passages are about. */
 export function openSearch(entries: Searchable[]): Search {
   const languages = new Map(entries.map((entry) => [entry.id, familyOf(entry.language ?? guessLanguage(entry.question ?? entry.answer).language)]))
+  const isBilingual = new Set(languages.values()).size > 1
   const index = buildIndex(entries.map(toIndexable))
   return {
     size: entries.length,
     find: (text, most = 8) => {
       const reading = readText(text)
-      const family = reading.certainty > 0.2 ? familyOf(reading.language) : undefined
+      const family = familyOf(reading.language)
       return rank(index, reading.text, reading.terms, most * 2)
-        .map((hit) => (family && languages.get(hit.id) !== family ? { ...hit, score: hit.score * OTHER_LANGUAGE } : hit))
-        .sort((a, b) => b.score - a.score)
+        .map((hit) => (isBilingual && languages.get(hit.id) !== family ? { ...hit, score: hit.score * OTHER_LANGUAGE } : hit))
+        .sort((a, b) => preference(b) - preference(a))
         .slice(0, most)
     },
   }
 }
+
+/** Of entries that may answer, the one that explains more of the question's words goes first: "harga roti sobek" means that bread, not bread. */
+const preference = ({ score, signals }: SearchHit) => score * (0.5 + 0.5 * Math.min(1, signals.cover))
 
 const familyOf = (language: string) => (ARCHIPELAGO.has(language) ? 'id' : language)
 
 function toIndexable(entry: Searchable): Indexable {
   const language = readingLanguage(entry.language)
   const asks = [entry.question, ...(entry.examples ?? [])].filter((ask) => typeof ask === 'string' && ask.length > 0)
-  const body = asks.length > 0 || !entry.title ? entry.answer : `${entry.title}. ${entry.answer}`
+  const body = readText(entry.answer, language).terms
   return {
     id: entry.id,
     asks: asks.map((ask) => {
       const reading = readText(ask ?? '', language)
       return { text: reading.text, terms: reading.terms }
     }),
-    body: readText(body, language).terms,
+    body: PRICE.test(entry.answer) ? [...body, ...readText('harga', 'id').terms] : body,
+    about: asks.length > 0 || !entry.title ? [] : readText(entry.title, language).terms,
   }
 }
+
+/** A price list seldom says "price". */
+const PRICE = /\b(?:rp|idr)\.?\s*\d/i
 
 const readingLanguage = (language: string | null | undefined): Language | undefined => (language === 'en' || language === 'id' ? language : undefined)

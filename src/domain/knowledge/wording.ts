@@ -10,18 +10,22 @@ export type Reading = { language: Language; certainty: number; /** standard word
 export function readText(text: string, known?: Language): Reading {
   const guess = known ? { language: known, certainty: 1 } : guessLanguage(text)
   const english = guess.language === 'en' && guess.certainty > 0.2
-  const written = wordsOf(text).map(unstretch)
+  const regional = guess.language === 'jv' || guess.language === 'su'
+  const written = wordsOf(text).map(unstretch).flatMap((word) => (regional ? (REGIONAL.get(word) ?? [word]) : [word]))
   const words = written.flatMap((word) => (english ? [{ word, from: word }] : standardWords(word).map((standard, at) => ({ word: standard, from: at === 0 ? word : standard }))))
   const meanings = meaningsOf(words.map((item) => item.word))
   const terms = words.map(({ word, from }, at) => {
     const stems = english ? englishStems(word) : indonesianStems(word)
     const alsoEnglish = english ? [] : englishStems(word)
     const original = from === word ? [] : [from]
-    return { stems: [...new Set([...stems, ...alsoEnglish, ...original])], meanings: meanings[at] ?? [], weight: weightOf(word, english), common: commonness(stems) }
+    return { stems: [...new Set([...stems, ...alsoEnglish, ...original, ...compound(word, words[at + 1]?.word)])], meanings: meanings[at] ?? [], weight: isDestination(words, at, meanings) ? WEAK : weightOf(word, english), common: commonness(stems) }
   })
   const speaking = terms.filter((term) => term.weight > 0)
   return { ...guess, text: words.map((item) => item.word).join(' '), terms: speaking.length > 0 ? speaking : terms.map((term) => ({ ...term, weight: WEAK })) }
 }
+
+/** "snack box" and "snackbox" are one thing. */
+const compound = (word: string, next: string | undefined) => (next && word.length >= 3 && next.length >= 3 && word.length + next.length <= MOST_COMPOUND && !/\d/.test(word + next) ? [word + next] : [])
 
 /** One chat word in standard Indonesian, as one or more words. "2hari" and reduplication "kue2" are opened too. */
 export function standardWords(word: string): string[] {
@@ -39,6 +43,10 @@ export function standardWords(word: string): string[] {
   return [word]
 }
 
+/** "ke Condongcatur": a place that the knowledge need not name to answer how far it delivers. */
+const isDestination = (words: { word: string }[], at: number, meanings: string[][]) => words[at - 1]?.word === 'ke' && meanings[at]?.length === 0
+
+const MOST_COMPOUND = 14
 const WEAK = 0.35
 const FAINT = 0.15
 
@@ -66,12 +74,14 @@ function load(name: string): string[] {
     .filter((line) => line && !line.startsWith('#'))
 }
 
-const SLANG = new Map(load('slang-id.tsv').map((line) => {
-  const [chat = '', standard = ''] = line.split('\t')
-  return [chat, standard.split(' ')]
+const loadPairs = (name: string) => new Map(load(name).map((line) => {
+  const [from = '', to = ''] = line.split('\t')
+  return [from, to.split(' ')]
 }))
+const SLANG = loadPairs('slang-id.tsv')
+const REGIONAL = loadPairs('daerah.tsv')
 const INDONESIAN_FILLER = new Set(load('stopwords-id.txt'))
-for (const word of ['informasi', 'cuma', 'hanya', 'begitu', 'begini', 'tolong', 'kasih', 'sama', 'banget', 'sekali', 'memang', 'sini', 'situ', 'sana', 'seperti', 'tentang', 'tetapi', 'oke', 'ok', 'pas', 'masih', 'buat', 'terus', 'lewat', 'nih', 'tuh', 'ih', 'nggih', 'ya', 'kamu', 'kalian', 'coba']) INDONESIAN_FILLER.add(word)
+for (const word of ['informasi', 'cuma', 'hanya', 'begitu', 'begini', 'tolong', 'kasih', 'sama', 'banget', 'sekali', 'memang', 'sini', 'situ', 'sana', 'seperti', 'tentang', 'tetapi', 'oke', 'ok', 'pas', 'masih', 'buat', 'terus', 'lewat', 'nih', 'tuh', 'ih', 'nggih', 'ya', 'kamu', 'kalian', 'coba', 'maksud', 'maksudnya', 'mengenai', 'soal', 'supaya']) INDONESIAN_FILLER.add(word)
 const ENGLISH_FILLER = new Set(
   `a an the is are am be been being was were do does did done have has had of in on at to for from by with as and or but if so that this these those it its it's i'd i'll i'm i've mine we us
    yours u ur he she they them his her their there here please pls kindly just really very would could should can will shall may might must want wanna need like get got let let's know tell give

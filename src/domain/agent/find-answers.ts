@@ -1,0 +1,104 @@
+import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
+import { wordsOf } from '#lib/text'
+import { wordsIn } from './burst.ts'
+import { halvesOf, isEmptyQuestion, isFragment, isQuestion, leansBack, partsOf } from './questions.ts'
+import type { Run } from './run.ts'
+
+/** A half of a sentence is answered on its own only when it is this sure. */
+const HALF_THRESHOLD = 0.5
+/** What is told rather than asked, and a clause that stands for its whole sentence, need more. */
+const STATEMENT_THRESHOLD = 0.7
+/** A follow-up ("kalau yang 24 cm?") leans on the question before it when it fits that answer at least this much by itself. */
+const FOLLOW_UP_FIT = 0.1
+/** Together with the question before, a follow-up still points at the same answer, and by itself at no other one as surely. */
+const SAME_ANSWER = 0.9
+const SAME_ANSWER_FIT = 0.3
+const SAME_ANSWER_UNFIT = 0.95
+const OTHER_ANSWER = 0.85
+
+export type Found = { part: string; entry: FoundEntry | undefined }
+
+/** What answers each part of a burst, in order; no entry where nothing is sure enough. */
+export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
+  if (parts.length > 1 && parts.every(isFragment)) {
+    const whole = parts.join(' ')
+    const separate = await Promise.all(parts.map((part) => sureOf(run, part, HALF_THRESHOLD)))
+    const isSeparate = separate.every((entry) => entry) && new Set(separate.map((entry) => entry?.entryId)).size === parts.length
+    const together = isSeparate ? undefined : await sureOf(run, whole, ANSWER_THRESHOLD)
+    if (together && (await isOneQuestion(run, parts, together))) return [{ part: whole, entry: together }]
+  }
+  const found: Found[] = []
+  for (const [at, part] of parts.entries()) found.push(...(await findOne(run, part, parts[at - 1], parts[at + 1])))
+  return found
+}
+
+/** Fragments of one question, and not two questions of which the louder one was found. */
+async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Promise<boolean> {
+  for (const part of parts) {
+    if (wordsOf(part).length <= 2 || !isQuestion(part)) continue
+    if (fitOf(await run.search(part), entry) < FOLLOW_UP_FIT) return false
+  }
+  return true
+}
+
+async function findOne(run: Run, part: string, before: string | undefined, after: string | undefined): Promise<Found[]> {
+  const halves = halvesOf(part)
+  if (halves) {
+    const sure = await Promise.all(halves.map((half) => (isEmptyQuestion(half) ? undefined : sureOf(run, half, HALF_THRESHOLD))))
+    if (sure.every((entry) => entry) && new Set(sure.map((entry) => entry?.entryId)).size > 1) return sure.map((entry, at) => ({ part: halves[at] ?? part, entry }))
+  }
+  const last = lastQuestion(run)
+  const alone = isEmptyQuestion(part) ? [] : await run.search(part)
+  const best = alone[0]
+  const isAlone = before === undefined && after === undefined
+  const same = isAlone && last && leansBack(part) ? await sameAnswer(run, part, last, alone) : undefined
+  if (same) return [{ part, entry: same }]
+  const isOpening = !run.input.history.some((turn) => turn.author !== 'customer')
+  const needed = isQuestion(part) || (isAlone && (isOpening || isFragment(part))) ? ANSWER_THRESHOLD : STATEMENT_THRESHOLD
+  if (best && best.score >= needed) return [{ part, entry: best }]
+
+  for (const other of [before, after, last]) {
+    const joined = other === undefined ? [] : (await run.search(`${other} ${part}`)).filter((entry) => entry.score >= ANSWER_THRESHOLD)
+    const fitting = joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ?? (isEmptyQuestion(part) ? joined[0] : undefined)
+    if (fitting) return [{ part, entry: fitting }]
+  }
+  return [{ part, entry: await clauseAnswer(run, part) }]
+}
+
+/**
+ * "kalau yang 24?" after an answer about cakes means those cakes, even where 24 stands in another entry. It does when the question before
+ * and this one together still find the answer just given, and this one by itself does not clearly ask for something else.
+ */
+async function sameAnswer(run: Run, part: string, last: string, alone: FoundEntry[]): Promise<FoundEntry | undefined> {
+  const said = run.input.history.findLast((turn) => turn.author === 'ai')?.text ?? ''
+  const [joined] = await run.search(`${last} ${part}`)
+  if (!joined || !said.includes(joined.text)) return undefined
+  const otherScore = alone.find((entry) => entry.entryId !== joined.entryId)?.score ?? 0
+  const fit = fitOf(alone, joined)
+  if (joined.score >= SAME_ANSWER && fit >= SAME_ANSWER_FIT && otherScore < SAME_ANSWER) return joined
+  return joined.score >= SAME_ANSWER_UNFIT && (fit >= FOLLOW_UP_FIT || alone.length > 0) && otherScore < OTHER_ANSWER && otherScore > 0 ? joined : undefined
+}
+
+/** One clause of a longer sentence that is surely answered: "anak saya alergi kacang, aman ga?". */
+async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefined> {
+  const clauses = part.split(/\s*[,;.]\s+|\s+(?:tapi|tp|trs|terus|trus)\s+/i).filter((clause) => wordsOf(clause).length > 1 && !isEmptyQuestion(clause))
+  if (clauses.length === 0 || clauses.join(' ') === part) return undefined
+  const sure = (await Promise.all(clauses.map((clause) => sureOf(run, clause, STATEMENT_THRESHOLD)))).filter((entry) => entry !== undefined)
+  return new Set(sure.map((entry) => entry.entryId)).size === 1 ? sure[0] : undefined
+}
+
+async function sureOf(run: Run, text: string, threshold: number): Promise<FoundEntry | undefined> {
+  const [best] = await run.search(text)
+  return best && best.score >= threshold ? best : undefined
+}
+
+const fitOf = (hits: FoundEntry[], entry: FoundEntry) => hits.find((other) => other.entryId === entry.entryId)?.score ?? 0
+
+/** What the customer asked just before, for a follow-up that leaves it out; itself a follow-up, it comes with the question that it leant on. */
+function lastQuestion(run: Run): string | undefined {
+  const asked = run.input.history.filter((turn) => turn.author === 'customer').map(wordsIn).filter((text) => partsOf([text]).length > 0)
+  const [before, last] = [asked.at(-2), asked.at(-1)]
+  return last && before && leansBack(last) && CONTINUES.test(last) ? `${before} ${last}` : last
+}
+
+const CONTINUES = /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lamun)\b/i
