@@ -25,14 +25,14 @@ const PREVIEW_ICONS: [prefix: string, icon: LucideIcon][] = [
 ]
 
 /** What a row of rooms shows: who and when, what was said last, where it stands. The link around it is the caller's. */
-export const RoomListRow = memo(function RoomListRow({ room, memberId, aside }: { room: RoomRow; memberId: string; /** instead of the chips */ aside?: ReactNode }) {
+export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside }: { room: RoomRow; memberId: string; /** instead of the last message's time */ at?: string; /** instead of the chips */ aside?: ReactNode }) {
   const name = customerName(room)
   const isUnread = room.unread_count > 0
   return (
     <>
       <Avatar name={room.contact_name} className="row-span-3 self-center" />
       <span className={cx('cut', isUnread ? 'font-[650]' : 'font-medium', !room.contact_name && 'figure')}>{name}</span>
-      <Time iso={room.last_message_at} className="text-right text-12 leading-5 text-muted" />
+      <Time iso={at ?? room.last_message_at} className="text-right text-12 leading-5 text-muted" />
       <Snippet room={room} isUnread={isUnread} />
       <span className="col-span-2 flex min-w-0 items-end gap-2.5">
         <span className="flex min-w-0 flex-1 items-end gap-2.5 overflow-hidden">{aside ?? <RoomChips room={room} memberId={memberId} />}</span>

@@ -1,16 +1,13 @@
-import { MessageCircle } from 'lucide-react'
-import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { BackLink } from '#dashboard/conversation/BackLink.tsx'
+import { Conversation } from '#dashboard/conversation/Conversation.tsx'
+import { focusRoom } from '#dashboard/conversation/list-cursor.ts'
+
+const route = getRouteApi('/_dashboard/auto-reply/$roomId')
 
 export function AutoReplyRoomScreen() {
-  return (
-    <Pane>
-      <PaneHead title="Percakapan" />
-      <PaneBody>
-        <EmptyState icon={<MessageCircle />} title="Percakapan tidak ditemukan.">
-          Mungkin sudah dihapus, atau milik usaha lain.
-        </EmptyState>
-      </PaneBody>
-    </Pane>
-  )
+  const { roomId } = route.useParams()
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/auto-reply', search: true }).then(() => focusRoom(roomId))
+  return <Conversation key={roomId} roomId={roomId} hasWidth back={<BackLink to="/auto-reply" />} onLeave={leave} />
 }

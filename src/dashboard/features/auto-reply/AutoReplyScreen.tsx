@@ -1,16 +1,26 @@
-import { Zap } from 'lucide-react'
-import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { Outlet, useMatchRoute } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useConversationLive } from '#dashboard/conversation/live.ts'
+import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { AutoReplyList } from './AutoReplyList.tsx'
 
+/** What the AI handles now, and beside it the conversation that the address names. */
 export function AutoReplyScreen() {
+  useConversationLive()
+  const isOpen = Boolean(useMatchRoute()({ to: '/auto-reply/$roomId' }))
   return (
-    <Pane>
-      <PaneHead title="Auto-reply" />
-      <PaneBody>
-        <EmptyState icon={<Zap />} title="AI belum menangani percakapan.">
-          Percakapan yang dijawab AI muncul di sini.
+    <SplitView
+      label="Daftar auto-reply"
+      list={<AutoReplyList />}
+      isOpen={isOpen}
+      placeholder={
+        <EmptyState icon={<Sparkles />} title="Pilih percakapan untuk membacanya.">
+          Di bawah tiap jawaban AI ada alasan dan sumbernya.
         </EmptyState>
-      </PaneBody>
-    </Pane>
+      }
+    >
+      <Outlet />
+    </SplitView>
   )
 }

@@ -5,6 +5,7 @@ import { BackLink } from '#dashboard/conversation/BackLink.tsx'
 import { Conversation } from '#dashboard/conversation/Conversation.tsx'
 import { offerText } from '#dashboard/conversation/drafts.ts'
 import { focusRoom } from '#dashboard/conversation/list-cursor.ts'
+import { roomQuery } from '#dashboard/conversation/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Case } from './Case.tsx'
 import { queueQuery } from './queries.ts'
@@ -21,14 +22,16 @@ export function EskalasiRoomScreen() {
   const { data: queue } = useSuspenseQuery(queueQuery(business.id))
   const waiting = queue.waiting.find((row) => row.room_id === roomId)
   const claimed = queue.claimed.find((row) => row.room_id === roomId)
-  const leave = () => void navigate({ to: '/eskalasi', search: (previous) => previous }).then(() => focusRoom(roomId))
+  const leave = () => void navigate({ to: '/eskalasi', search: true }).then(() => focusRoom(roomId))
 
   const onTake = async (take: () => Promise<boolean>) => {
     const { queryKey } = queueQuery(business.id)
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, (before) => before && takenBy(before, roomId, profile, new Date().toISOString()))
     const isMine = await take()
-    if (isMine && waiting?.draft) offerText(roomId, waiting.draft)
+    // A draft that stands over the composer by itself needs no second place.
+    const isOffered = Boolean(queryClient.getQueryData(roomQuery(business.id, roomId).queryKey)?.draft)
+    if (isMine && waiting?.draft && !isOffered) offerText(roomId, waiting.draft)
     void queryClient.invalidateQueries({ queryKey })
   }
 

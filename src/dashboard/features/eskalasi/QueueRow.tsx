@@ -19,7 +19,7 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
       <Link
         to="/eskalasi/$roomId"
         params={{ roomId: row.room_id }}
-        search={(previous) => previous}
+        search
         data-room={row.room_id}
         aria-label={`${name}, ${label}`}
         aria-current={isOpen ? 'page' : undefined}

@@ -59,7 +59,7 @@ export function InboxList() {
               <Link
                 to="/inbox/$roomId"
                 params={{ roomId: room.id }}
-                search={(previous) => previous}
+                search
                 data-room={room.id}
                 aria-label={`${customerName(room)}, ${room.last_preview}`}
                 aria-current={room.id === openId ? 'page' : undefined}

@@ -8,6 +8,6 @@ const route = getRouteApi('/_dashboard/inbox/$roomId')
 export function InboxRoomScreen() {
   const { roomId } = route.useParams()
   const navigate = useNavigate()
-  const leave = () => void navigate({ to: '/inbox', search: (previous) => previous }).then(() => focusRoom(roomId))
+  const leave = () => void navigate({ to: '/inbox', search: true }).then(() => focusRoom(roomId))
   return <Conversation key={roomId} roomId={roomId} hasWidth back={<BackLink to="/inbox" />} onLeave={leave} />
 }

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Sparkles, UserRound } from 'lucide-react'
+import type { ClosedRoomRow } from '#contract/room'
+import { customerName, OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
+import { RoomListRow, roomRowClass } from '#dashboard/conversation/RoomListRow.tsx'
+import { duration } from '#dashboard/copy/dates.ts'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+
+/** One closed conversation: how it ended, who closed it, how long it took. */
+export function ClosedRow({ room, isOpen, memberId, onFocus }: { room: ClosedRoomRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
+  const isAi = room.closed_by_kind === 'ai'
+  const closer = isAi ? 'AI' : room.closed_by_kind === 'member' ? (room.closed_by_name ?? 'Tim') : 'Otomatis'
+  const took = duration(Date.parse(room.closed_at) - Date.parse(room.session_started_at))
+  return (
+    <Link
+      to="/task-completed/$roomId"
+      params={{ roomId: room.id }}
+      search
+      data-room={room.id}
+      aria-label={`${customerName(room)}, ${OUTCOME_LABEL[room.outcome]}`}
+      aria-current={isOpen ? 'page' : undefined}
+      activeProps={{}}
+      onFocus={() => onFocus(room.id)}
+      className={roomRowClass}
+    >
+      <RoomListRow
+        room={room}
+        memberId={memberId}
+        at={room.closed_at}
+        aside={
+          <>
+            <Chip tone="ok" icon={<CircleCheck />}>
+              {OUTCOME_LABEL[room.outcome]}
+            </Chip>
+            <Chip tone={isAi ? 'ai' : 'neutral'} icon={isAi ? <Sparkles /> : <UserRound />} className="min-w-0 shrink!">
+              <span className="cut">{closer}</span>
+            </Chip>
+            <span className="figure ml-auto flex-none text-12 leading-5 text-muted" title="Dari pesan pertama sampai selesai">
+              <span className="sr-only">Lama percakapan </span>
+              {took}
+            </span>
+          </>
+        }
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import { useCallback } from 'react'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ClosedPage, ClosedRoomRow } from '#contract/room'
+import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
+import { MorePages } from '#dashboard/conversation/MorePages.tsx'
+import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
+import { figure } from '#dashboard/copy/rupiah.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { PaneHead } from '#dashboard/ui/Pane.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
+import { ClosedRow } from './ClosedRow.tsx'
+import { closedQuery } from './queries.ts'
+
+const keyOf = (room: ClosedRoomRow) => room.id
+
+export function TaskCompletedList() {
+  const { business, profile } = useWorkspace()
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSuspenseInfiniteQuery(closedQuery(business.id))
+  const rooms = data.pages.flatMap((page) => page.rooms)
+  const { list, cursor, openId, onFocus } = useListCursor(rooms.map((room) => room.id), 'Selesai')
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
+  return (
+    <>
+      <PaneHead title="Selesai" />
+      <StayedClosed figures={data.pages[0]?.stayedClosed ?? null} />
+      <div ref={list} className="flex min-h-0 flex-1 flex-col">
+        {rooms.length === 0 ? (
+          <EmptyState
+            icon={<CircleCheck />}
+            title="Belum ada percakapan yang selesai."
+            action={
+              <Link to="/inbox" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass()}>
+                Ke inbox
+              </Link>
+            }
+          >
+            Yang ditandai selesai oleh tim atau AI muncul di sini.
+          </EmptyState>
+        ) : (
+          <VirtualRows label="Percakapan selesai" items={rooms} keyOf={keyOf} rowHeight={ROOM_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
+            {(room) => <ClosedRow room={room} isOpen={room.id === openId} memberId={profile.id} onFocus={onFocus} />}
+          </VirtualRows>
+        )}
+        <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
+      </div>
+    </>
+  )
+}
+
+/** Whether what was closed stays closed; counted over the 30 days that are a week past. */
+function StayedClosed({ figures }: { figures: ClosedPage['stayedClosed'] }) {
+  return (
+    <dl className="flex-none border-b border-line px-4 py-3">
+      <dt className="text-12 text-muted">Tetap selesai 7 hari</dt>
+      <dd className="flex items-baseline gap-2">
+        <span className="figure text-20 font-semibold">{figures ? `${Math.round((figures.stayed / figures.closed) * 100)}%` : '–'}</span>
+        <span className="text-12 text-muted">{figures ? `${figure(figures.stayed)} dari ${figure(figures.closed)} percakapan` : 'Terlihat seminggu setelah percakapan pertama selesai.'}</span>
+      </dd>
+    </dl>
+  )
+}
