@@ -8,8 +8,10 @@ import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
 import { log } from '#platform/log'
+import { withVisitor } from '#platform/visitor'
 import type { Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
+import { mailbox } from './mailbox.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { webhooks, type WebhookAccount } from './webhooks.ts'
 
@@ -22,6 +24,8 @@ export type HttpOptions = {
   verifier: Verifier
   gatewayKey: string
   metricsToken: string | undefined
+  /** development only: the mails that no mail server took can be read at /development/mail */
+  showsMailbox?: boolean
   /** the header in which a trusted proxy names the client */
   clientAddressHeader?: string | undefined
   /** undefined where a real Supabase project serves them */
@@ -40,6 +44,7 @@ const requestSeconds = new Histogram({ name: 'tanggap_http_seconds', help: 'Dura
 /** The whole HTTP surface: one list of routes with their permission in front, the dashboard behind. */
 export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
+  const addressOf = (c: Context<HttpEnv>) => clientAddress(c.req.raw, c.env?.incoming, options.clientAddressHeader)
   app.use('*', observed)
   for (const [path, permission] of ROUTES) app.use(path, admitted(permission, options))
   app.get('/health', (c) => c.json({ status: 'ok' }))
@@ -54,13 +59,14 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     await writeAsSimulatedCustomer(c.get('claims'), { channelId: c.req.param('channelId'), ...body })
     return c.json({ status: 'queued' }, 202)
   })
+  if (options.showsMailbox) app.route('/', mailbox())
   if (options.hosted) {
     const { auth, rest, realtime } = options.hosted
-    app.all('/auth/v1/*', (c) => auth(c.req.raw, clientAddress(c.req.raw, c.env?.incoming, options.clientAddressHeader)))
+    app.all('/auth/v1/*', (c) => auth(c.req.raw, addressOf(c)))
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
   }
-  app.all('*', (c) => options.dashboard(c.req.raw))
+  app.all('*', (c) => withVisitor(addressOf(c), () => options.dashboard(c.req.raw)))
   app.onError((error, c) => refuse(c, error))
   return app
 }

@@ -6,6 +6,7 @@ export const ROUTES = [
   ['/health', 'public'],
   ['/ready', 'public'],
   ['/metrics', 'operator'],
+  ['/development/mail', 'public'],
   ['/webhooks/*', 'public'],
   ['/auth/v1/*', 'public'],
   ['/rest/v1/*', 'public'],

@@ -7,7 +7,7 @@ import { createRealtime, type Realtime } from '#supabase/realtime'
 import { createRest } from '#supabase/rest'
 import type { Booted } from './boot.ts'
 
-export type HostedServices = { auth: (request: Request, clientAddress?: string) => Promise<Response>; rest: Serve; realtime: Realtime }
+export type HostedServices = { auth: (request: Request, clientAddress?: string) => Promise<Response>; rest: Serve; realtime: Realtime; close: () => Promise<void> }
 type Serve = (request: Request) => Promise<Response>
 
 const SWEEP_MS = 3_600_000
@@ -29,8 +29,16 @@ export function openHosted({ settings, keys }: Booted, publicUrl: string): Hoste
     otpExpirySeconds: settings.AUTH_OTP_EXPIRY,
     ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
   })
-  setInterval(() => void auth.sweep().catch((error: unknown) => log.warn({ err: error }, 'auth sweep failed')), SWEEP_MS).unref()
+  const sweeping = setInterval(() => void auth.sweep().catch((error: unknown) => log.warn({ err: error }, 'auth sweep failed')), SWEEP_MS)
   const rest = createRest({ sql: rawSql(), verifier: keys })
   const realtime = createRealtime({ sql: rawSql(), verifier: keys })
-  return { auth: (request, clientAddress) => auth.fetch(request, { clientAddress }), rest: rest.fetch, realtime }
+  return {
+    auth: (request, clientAddress) => auth.fetch(request, { clientAddress }),
+    rest: rest.fetch,
+    realtime,
+    close: async () => {
+      clearInterval(sweeping)
+      await Promise.all([realtime.close(), rest.close()])
+    },
+  }
 }

@@ -27,6 +27,7 @@ export async function run(parts: readonly Part[], environment: Record<string, st
   if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
   if (parts.includes('web')) web = await serve(booted, await (dashboard ?? loadDashboard)(), () => (worker && !worker.isHealthy() ? ['queue'] : []))
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
+  if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL) log.warn('SMTP_URL is not set: codes, confirmations and invitations are kept, not sent')
   if (web) process.stdout.write(`\n  Tanggap berjalan di ${settings.PUBLIC_URL ?? web.url}\n\n`)
   return { url: web?.url ?? '', keys: booted.keys }
 }

@@ -23,6 +23,7 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
     verifier: keys,
     gatewayKey: secrets.gatewayKey,
     metricsToken: settings.METRICS_TOKEN,
+    showsMailbox: settings.NODE_ENV === 'development' && !settings.SMTP_URL,
     clientAddressHeader: settings.CLIENT_ADDRESS_HEADER,
     hosted: { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch },
     notReady: async () => [...(await databaseTrouble()), ...health()],
@@ -44,7 +45,7 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
   return {
     url,
     stop: async () => {
-      await hosted.realtime.close()
+      await hosted.close()
       await drain(server)
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { RealtimeChannel } from '@supabase/supabase-js'
+import { keepLine, type ChannelStatus } from './line.ts'
 import { setPresent, showPresence } from './presence.ts'
 import { openSupabase } from './supabase.ts'
 
@@ -50,36 +50,41 @@ export function onLineState(listener: () => void): () => void {
   }
 }
 
+/** The client hands out a channel that is still leaving for a new one of the same topic; so one waits until it is gone. */
+let leaving: Promise<unknown> | undefined
+
 /** The dashboard's only realtime subscription. Stands in the frame, once per open business. */
 export function useLiveLine(businessId: string, member: { id: string; name: string }): void {
   const queryClient = useQueryClient()
   const memberName = member.name
   const memberId = member.id
   useEffect(() => {
-    let channel: RealtimeChannel | undefined
-    let isOver = false
-    const join = async () => {
+    const join = async (onStatus: (status: ChannelStatus) => void) => {
       const supabase = await openSupabase(queryClient)
-      if (isOver) return
+      await leaving
       await supabase.realtime.setAuth()
-      if (isOver) return
-      channel = supabase.channel(`business:${businessId}`, { config: { private: true, presence: { key: memberId } } })
+      const channel = supabase.channel(`business:${businessId}`, { config: { private: true, presence: { key: memberId } } })
       channel.on('broadcast', { event: '*' }, ({ event, payload }) => receive(event, payload, queryClient))
       setPresent(channel, { memberId, name: memberName })
-      channel.subscribe((status) => {
-        if (isOver) return
-        setLine(status === 'SUBSCRIBED' ? 'open' : 'down')
-        if (status !== 'SUBSCRIBED') return
-        showPresence()
-        catchUp(queryClient)
-      })
+      channel.subscribe(onStatus)
+      return () => (leaving = supabase.removeChannel(channel))
     }
-    const waiting = whenIdle(() => void join().catch(() => setLine('down')))
+    let end = () => {}
+    const waiting = whenIdle(() => {
+      end = keepLine({
+        join,
+        onOpen: () => {
+          setLine('open')
+          showPresence()
+          catchUp(queryClient)
+        },
+        onDown: () => setLine('down'),
+      })
+    })
     return () => {
-      isOver = true
       waiting()
+      end()
       setPresent(undefined)
-      if (channel) void channel.unsubscribe()
       setLine('connecting')
     }
   }, [businessId, memberId, memberName, queryClient])

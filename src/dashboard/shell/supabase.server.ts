@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { getCookies, getRequest, setCookie, setResponseHeader } from '@tanstack/react-start/server'
 import { hosted } from '#supabase/hosted'
 import { settings } from '#platform/settings'
+import { visitorHeaders } from '#platform/visitor'
 import { SESSION_COOKIE_OPTIONS } from './cookies.ts'
 
 const clients = new WeakMap<Request, SupabaseClient>()
@@ -13,7 +14,7 @@ export function supabaseOfRequest(): SupabaseClient {
   const known = clients.get(request)
   if (known) return known
   const { internalUrl, verifier } = hosted()
-  const client = createServerClient(internalUrl, verifier.anonKey, { cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: isSecure() }, cookies: cookiesOfRequest() })
+  const client = createServerClient(internalUrl, verifier.anonKey, { cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: isSecure() }, cookies: cookiesOfRequest(), global: { headers: visitorHeaders() } })
   clients.set(request, client)
   return client
 }

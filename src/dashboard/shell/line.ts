@@ -1,0 +1,70 @@
+/** What the realtime client tells of a channel. */
+export type ChannelStatus = 'SUBSCRIBED' | 'TIMED_OUT' | 'CLOSED' | 'CHANNEL_ERROR'
+
+type LineOptions = {
+  /** Opens a channel with the present token and reports its states; resolves with how to leave it. */
+  join: (onStatus: (status: ChannelStatus) => void) => Promise<() => unknown>
+  /** Joined, also after a break: what passed by in between has to be read again. */
+  onOpen: () => void
+  onDown: () => void
+}
+
+/** Specification section 9. */
+const AGAIN_AFTER_MS = [1000, 2000, 5000, 10_000]
+/** The client joins again by itself after an error; after this long with the same token it will not succeed any more. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Keeps one channel joined for as long as it is wanted. The client rejoins after a lost socket, but a channel that the server ended
+ * (its token ran out while the computer slept, the process went away in order) stays closed for good: then a new one is opened,
+ * with the token of that moment. Returns how to end it.
+ */
+export function keepLine({ join, onOpen, onDown }: LineOptions): () => void {
+  let isOver = false
+  let failures = 0
+  let attempt = 0
+  let leave: (() => unknown) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const open = async () => {
+    const own = ++attempt
+    const isCurrent = () => !isOver && own === attempt
+    try {
+      const left = await join((status) => isCurrent() && hear(status))
+      if (isCurrent()) leave = left
+      else left()
+    } catch {
+      if (isCurrent()) hear('CLOSED')
+    }
+  }
+  const hear = (status: ChannelStatus) => {
+    if (status === 'SUBSCRIBED') {
+      failures = 0
+      clearTimeout(timer)
+      timer = undefined
+      return onOpen()
+    }
+    onDown()
+    if (status === 'CLOSED') {
+      clearTimeout(timer)
+      timer = setTimeout(replace, AGAIN_AFTER_MS[Math.min(failures++, AGAIN_AFTER_MS.length - 1)])
+    } else timer ??= setTimeout(replace, PATIENCE_MS)
+  }
+  const replace = () => {
+    timer = undefined
+    // From here on the old channel's states mean nothing; one topic cannot be joined twice, so it goes first.
+    attempt++
+    const old = leave
+    leave = undefined
+    void (async () => {
+      await Promise.resolve(old?.()).catch(() => {})
+      if (!isOver) await open()
+    })()
+  }
+  void open()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    leave?.()
+  }
+}

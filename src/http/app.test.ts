@@ -1,0 +1,57 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { createHttp } from '#http'
+import { seal, useEncryptionKey } from '#platform/crypto'
+import { VISITOR_HEADER, visitorHeaders } from '#platform/visitor'
+import { loadKeys } from '#supabase/tokens'
+
+beforeAll(() => useEncryptionKey('test'))
+
+async function aServer() {
+  const seen: (string | undefined)[] = []
+  const auth = async (_request: Request, address: string | undefined) => {
+    seen.push(address)
+    return new Response('ok')
+  }
+  const nothing = () => new Response('ok')
+  const app = createHttp({
+    verifier: await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] }),
+    gatewayKey: 'k',
+    metricsToken: undefined,
+    hosted: { auth, rest: nothing, realtime: nothing },
+    notReady: async () => [],
+    // As a server function does that renews the visitor's session.
+    dashboard: async () => {
+      await Promise.resolve()
+      return app.fetch(new Request('http://127.0.0.1/auth/v1/token', { method: 'POST', headers: visitorHeaders() }), from('127.0.0.1'))
+    },
+  })
+  return { app, seen }
+}
+
+function from(remoteAddress: string) {
+  const socket = new Socket()
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+  return { incoming: new IncomingMessage(socket) }
+}
+
+test("what a page asks of Auth for its visitor counts against that visitor's address, each for himself", async () => {
+  const { app, seen } = await aServer()
+  await Promise.all(['203.0.113.7', '203.0.113.8'].map((address) => app.fetch(new Request('http://x/home'), from(address))))
+  expect(seen.sort()).toEqual(['203.0.113.7', '203.0.113.8'])
+})
+
+test('nobody but the server can say for whom he asks', async () => {
+  const { app, seen } = await aServer()
+  const forged = ['6.6.6.6', seal('6.6.6.6', 'another row'), `${seal('6.6.6.6', 'visitor-address')}x`]
+  for (const value of forged) await app.fetch(new Request('http://x/auth/v1/token', { method: 'POST', headers: { [VISITOR_HEADER]: value } }), from('203.0.113.7'))
+  await app.fetch(new Request('http://x/home', { headers: { [VISITOR_HEADER]: '6.6.6.6' } }), from('203.0.113.7'))
+  expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'])
+})
+
+test('where the address is not certain nobody is limited for another', async () => {
+  const { app, seen } = await aServer()
+  await app.fetch(new Request('http://x/home'), from('10.0.0.5'))
+  expect(seen).toEqual([undefined])
+})
