@@ -14,7 +14,8 @@ export async function loadDashboard(): Promise<Dashboard> {
   const built = entry.parse(await import(join(ROOT, 'dist/server/server.js')))
   const app = new Hono()
   app.use('/assets/*', serveStatic({ root: join(ROOT, 'dist/client'), precompressed: true, onFound: (_path, c) => c.header('cache-control', A_YEAR) }))
-  app.use('*', serveStatic({ root: join(ROOT, 'dist/client'), onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
+  // Only names with an ending are looked for on the disk: pages have none.
+  app.use('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root: join(ROOT, 'dist/client'), onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
   app.use('*', compress())
   app.use('*', async (c, next) => {
     await next()
