@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { acceptInvitation, changeRole, inviteMember, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
+import { shiftClock } from '#platform/clock'
+import { type Claims, rawSql } from '#platform/database'
+import { aMember, aShop, aUser, openWorld, type Shop, type World } from '../../../tests/world.ts'
+
+type Person = Claims & { sub: string }
+const DAY = 86_400_000
+let world: World
+let shop: Shop
+let guest: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  shop = await aShop({ name: 'Roti <b>Senja</b>' })
+  guest = await withEmail(await aUser('Yoga'))
+})
+afterEach(() => shiftClock(0))
+afterAll(() => world.close())
+
+async function withEmail(person: Person): Promise<Person> {
+  const [row] = await rawSql()<{ email: string }[]>`select email from auth.users where id = ${person.sub}`
+  return { ...person, email: row!.email }
+}
+const invite = async (email = String(guest.email), role: 'admin' | 'agen' | 'peninjau' = 'agen') => tokenOf((await inviteMember(shop.owner, { businessId: shop.businessId, email, role })).link)
+const tokenOf = (link: string) => link.split('/').at(-1)!
+const mails = (to: unknown) => rawSql()<{ payload: { to: string; html: string; text: string } }[]>`select payload from graphile_worker._private_jobs where payload ->> 'to' = ${String(to)} order by id`
+const roleOf = async (person: Person) => (await loadTeam(shop.owner, shop.businessId)).members.find((member) => member.member_id === person.sub)?.role
+
+test('who is invited gets one mail with the link, joins by it with the role, and the link works once', async () => {
+  const token = await invite()
+  const [mail, ...more] = await mails(guest.email)
+  expect(more).toEqual([])
+  expect(mail!.payload.text).toContain(`/team/invitation/${token}`)
+  expect(mail!.payload.html).toContain('Roti &lt;b&gt;Senja')
+  expect(await openInvitation(undefined, token)).toMatchObject({ state: 'valid', needsSignIn: true, role: 'agen', inviterName: 'Dimas' })
+  expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid', needsSignIn: false })
+  expect(await roleOf(guest)).toBeUndefined()
+  expect(await acceptInvitation(guest, token)).toEqual({ businessId: shop.businessId })
+  expect(await roleOf(guest)).toBe('agen')
+  expect(await openInvitation(guest, token)).toMatchObject({ state: 'joined', businessId: shop.businessId })
+  expect(await openInvitation(undefined, token)).toMatchObject({ state: 'used' })
+  await removeMember(shop.owner, shop.businessId, guest.sub)
+  await acceptInvitation(guest, token)
+  expect(await roleOf(guest)).toBeUndefined()
+})
+
+test('the token stands nowhere in the database', async () => {
+  const token = await invite()
+  const rows = await rawSql()`select to_jsonb(i)::text as text from team_invitation i`
+  expect(rows.some((row) => String(row.text).includes(token))).toBe(false)
+})
+
+test('another account cannot use the link, nor can a visitor without an address', async () => {
+  const token = await invite()
+  const stranger = await withEmail(await aUser('Orang lain'))
+  expect(await openInvitation(stranger, token)).toMatchObject({ state: 'wrong_account', email: guest.email, ownEmail: stranger.email })
+  await expect(acceptInvitation(stranger, token)).rejects.toMatchObject({ code: 'invitation.wrong_account' })
+  await expect(acceptInvitation({ ...guest, is_anonymous: true }, token)).rejects.toMatchObject({ code: 'auth.account_required' })
+  await expect(acceptInvitation(guest, 'x'.repeat(43))).rejects.toMatchObject({ code: 'invitation.not_found' })
+})
+
+test('after seven days the link is over, until it is sent again with a new one', async () => {
+  const token = await invite()
+  shiftClock(7 * DAY + 1000)
+  expect(await openInvitation(guest, token)).toMatchObject({ state: 'expired' })
+  await expect(acceptInvitation(guest, token)).rejects.toMatchObject({ code: 'invitation.expired' })
+  const [pending] = (await loadTeam(shop.owner, shop.businessId)).invitations
+  const again = tokenOf((await resendInvitation(shop.owner, shop.businessId, pending!.id)).link)
+  expect(await openInvitation(guest, token)).toEqual({ state: 'unknown' })
+  expect(await openInvitation(guest, again)).toMatchObject({ state: 'valid' })
+  expect(await mails(guest.email)).toHaveLength(2)
+  await expect(resendInvitation(shop.owner, shop.businessId, pending!.id)).rejects.toMatchObject({ code: 'request.rate_limited' })
+})
+
+test('a withdrawn invitation, and the older of two, lead nowhere', async () => {
+  const older = await invite()
+  const newer = await invite(String(guest.email), 'peninjau')
+  expect(await openInvitation(guest, older)).toEqual({ state: 'unknown' })
+  const { invitations } = await loadTeam(shop.owner, shop.businessId)
+  expect(invitations).toHaveLength(1)
+  await revokeInvitation(shop.owner, shop.businessId, invitations[0]!.id)
+  expect(await openInvitation(guest, newer)).toEqual({ state: 'unknown' })
+  await expect(acceptInvitation(guest, newer)).rejects.toMatchObject({ code: 'invitation.not_found' })
+  await expect(revokeInvitation(shop.owner, shop.businessId, invitations[0]!.id)).rejects.toMatchObject({ code: 'invitation.not_found' })
+})
+
+test('two acceptances at once make one member', async () => {
+  const token = await invite()
+  const outcomes = await Promise.allSettled([acceptInvitation(guest, token), acceptInvitation(guest, token)])
+  expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true)
+  expect((await loadTeam(shop.owner, shop.businessId)).members.filter((member) => member.member_id === guest.sub)).toHaveLength(1)
+})
+
+test('a member is not invited again, and the refused invitation sends nothing', async () => {
+  const rina = await withEmail(await aMember(shop, 'agen'))
+  await expect(invite(String(rina.email).toUpperCase())).rejects.toMatchObject({ code: 'invitation.already_member' })
+  expect(await mails(rina.email)).toEqual([])
+  expect((await loadTeam(shop.owner, shop.businessId)).invitations).toEqual([])
+})
+
+test('inviting needs a secured account of an owner or admin, and is limited a day', async () => {
+  const wish = { businessId: shop.businessId, email: 'baru@example.test', role: 'agen' as const }
+  await expect(inviteMember({ ...shop.owner, is_anonymous: true }, wish)).rejects.toMatchObject({ code: 'auth.account_required' })
+  await expect(inviteMember(await aMember(shop, 'agen'), wish)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(inviteMember(await aMember(shop, 'admin'), wish)).resolves.toHaveProperty('link')
+  await rawSql()`insert into team_invitation (business_id, email, role, token_hash, expires_at) select ${shop.businessId}, 'x' || n || '@example.test', 'agen', gen_random_uuid()::text, now() from generate_series(1, 50) n`
+  await expect(inviteMember(shop.owner, wish)).rejects.toMatchObject({ code: 'request.rate_limited' })
+})
+
+test('roles are changed by the owner alone, never his own', async () => {
+  const [rina, admin] = [await aMember(shop, 'agen'), await aMember(shop, 'admin', 'Adi')]
+  await changeRole(shop.owner, shop.businessId, rina.sub, 'peninjau')
+  expect(await roleOf(rina)).toBe('peninjau')
+  await expect(changeRole(admin, shop.businessId, rina.sub, 'admin')).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(changeRole(shop.owner, shop.businessId, shop.owner.sub, 'agen')).rejects.toMatchObject({ code: 'member.not_found' })
+  await expect(removeMember(admin, shop.businessId, rina.sub)).rejects.toMatchObject({ code: 'auth.forbidden' })
+})
+
+test('the rooms of a member who leaves go to the owner', async () => {
+  const rina = await aMember(shop, 'agen')
+  const [contact] = await rawSql()<{ id: string }[]>`insert into contact (business_id, name) values (${shop.businessId}, 'Sari') returning id`
+  const [room] = await rawSql()<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler, assignee_id) values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '1', 'manusia', ${rina.sub}) returning id`
+  expect(await removeMember(shop.owner, shop.businessId, rina.sub)).toEqual({ rooms: 1 })
+  const [after] = await rawSql()`select assignee_id from room where id = ${room!.id}`
+  expect(after!.assignee_id).toBe(shop.owner.sub)
+  expect(await roleOf(rina)).toBeUndefined()
+  await expect(loadTeam(rina, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+})
+
+test("another business's team looks as if it did not exist", async () => {
+  const token = await invite()
+  const [invitation] = (await loadTeam(shop.owner, shop.businessId)).invitations
+  const other = await aShop()
+  const rina = await aMember(shop, 'agen')
+  await expect(loadTeam(other.owner, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(inviteMember(other.owner, { businessId: shop.businessId, email: 'a@example.test', role: 'agen' })).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(changeRole(other.owner, shop.businessId, rina.sub, 'admin')).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(removeMember(other.owner, other.businessId, rina.sub)).rejects.toMatchObject({ code: 'member.not_found' })
+  await expect(revokeInvitation(other.owner, other.businessId, invitation!.id)).rejects.toMatchObject({ code: 'invitation.not_found' })
+  expect((await loadTeam(rina, shop.businessId)).invitations).toEqual([])
+  expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
+})

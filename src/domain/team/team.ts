@@ -1,0 +1,126 @@
+import { recordAudit } from '#domain/audit'
+import { listMembers } from '#domain/business'
+import { now, nowIso } from '#platform/clock'
+import { randomToken, sha256Hex } from '#platform/crypto'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import { settings } from '#platform/settings'
+import type { InvitedRole, Team } from './contract.ts'
+import { invitationMail } from './invitation-mail.ts'
+import * as rows from './queries.ts'
+
+export { acceptInvitation, openInvitation } from './accept.ts'
+
+const DAY_MS = 86_400_000
+const VALID_DAYS = 7
+/** Invitations send mail to strangers' addresses: so many new ones a day. */
+const MOST_A_DAY = 50
+const RESEND_AFTER_MS = 60_000
+
+/** Members and open invitations. Error: `business.not_found` for whoever does not belong to it. */
+export async function loadTeam(claims: Claims, businessId: string): Promise<Team> {
+  const [members, invitations] = await Promise.all([listMembers(claims, businessId), db.readAs(claims, (tx) => rows.listPending(tx, businessId))])
+  if (members.length === 0) throw new AppError('business.not_found')
+  return { members, invitations }
+}
+
+/**
+ * Invites an address into the team and mails it the link, which is returned as well; it works once, for 7 days. An open invitation of
+ * the same address ends. Owner and admin with a secured account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`, `request.rate_limited`.
+ */
+export function inviteMember(claims: Claims, invitation: { businessId: string; email: string; role: InvitedRole }): Promise<{ link: string }> {
+  const { businessId, role } = invitation
+  const email = invitation.email.toLowerCase()
+  const token = randomToken()
+  return db.writeAs(claims, async (tx) => {
+    const person = await requireKeeper(tx, claims, businessId)
+    await rows.lockInvitations(tx, businessId)
+    const at = now()
+    if ((await rows.countSince(tx, businessId, new Date(at.getTime() - DAY_MS).toISOString())) >= MOST_A_DAY) throw new AppError('request.rate_limited')
+    await rows.revokePendingOf(tx, businessId, email, at.toISOString())
+    const id = await rows.insertInvitation(tx, { businessId, email, role, invitedBy: person, tokenHash: sha256Hex(token), createdAt: at.toISOString(), expiresAt: expiry(at) })
+    await recordAudit(tx, { businessId, actorId: person, action: 'team.invite', entity: 'team_invitation', entityId: id, after: { email, role } })
+    const link = await mailLink(tx, { businessId, person, email, role, token })
+    // The inviter's right is proved; whose address a member has only the service may know.
+    await continueAsService(tx, 'addresses of members stand with Auth')
+    if (await rows.isMemberAddress(tx, businessId, email)) throw new AppError('invitation.already_member')
+    return { link }
+  })
+}
+
+/** Mails an open invitation once more with a new link and another 7 days; the old link ends. At most once a minute: `request.rate_limited`. */
+export function resendInvitation(claims: Claims, businessId: string, invitationId: string): Promise<{ link: string }> {
+  const token = randomToken()
+  return db.writeAs(claims, async (tx) => {
+    const person = await requireKeeper(tx, claims, businessId)
+    const known = await rows.lockPending(tx, businessId, invitationId)
+    if (!known) throw new AppError('invitation.not_found')
+    const sentAtMs = Date.parse(known.expires_at) - VALID_DAYS * DAY_MS
+    if (now().getTime() - sentAtMs < RESEND_AFTER_MS) throw new AppError('request.rate_limited')
+    await rows.renewToken(tx, invitationId, sha256Hex(token), expiry(now()))
+    await recordAudit(tx, { businessId, actorId: person, action: 'team.resend', entity: 'team_invitation', entityId: invitationId, after: { email: known.email } })
+    return { link: await mailLink(tx, { businessId, person, email: known.email, role: known.role, token }) }
+  })
+}
+
+/** Withdraws an open invitation: its link leads nowhere from now on. */
+export function revokeInvitation(claims: Claims, businessId: string, invitationId: string): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const person = await requireKeeper(tx, claims, businessId)
+    const known = await rows.lockPending(tx, businessId, invitationId)
+    if (!known) throw new AppError('invitation.not_found')
+    await rows.revokeRow(tx, invitationId, nowIso())
+    await recordAudit(tx, { businessId, actorId: person, action: 'team.revoke', entity: 'team_invitation', entityId: invitationId, after: { email: known.email } })
+  })
+}
+
+/** Gives a member another role. The owner's alone, and never on himself: `auth.forbidden`, `member.not_found`. */
+export function changeRole(claims: Claims, businessId: string, memberId: string, role: InvitedRole): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const person = await requireOwner(tx, claims, businessId)
+    const before = await rows.findRole(tx, businessId, memberId)
+    if (!(await rows.updateRole(tx, businessId, memberId, role))) throw new AppError('member.not_found')
+    await recordAudit(tx, { businessId, actorId: person, action: 'team.role', entity: 'team_business', entityId: memberId, before: { role: before }, after: { role } })
+  })
+}
+
+/** Takes a member out of the team; his open rooms and escalations go to the owner who does it. Errors as in `changeRole`. */
+export function removeMember(claims: Claims, businessId: string, memberId: string): Promise<{ rooms: number }> {
+  return db.writeAs(claims, async (tx) => {
+    const person = await requireOwner(tx, claims, businessId)
+    const names = await rows.findNames(tx, businessId, memberId)
+    if (!(await rows.deleteMember(tx, businessId, memberId))) throw new AppError('member.not_found')
+    const rooms = await rows.handOverWork(tx, businessId, memberId, person)
+    await recordAudit(tx, { businessId, actorId: person, action: 'team.remove', entity: 'team_business', entityId: memberId, after: { name: names?.member ?? null, rooms } })
+    return { rooms }
+  })
+}
+
+type Sent = { businessId: string; person: string; email: string; role: InvitedRole; token: string }
+
+async function mailLink(tx: WriteTx, { businessId, person, email, role, token }: Sent): Promise<string> {
+  const names = await rows.findNames(tx, businessId, person)
+  const { PUBLIC_URL, PORT } = settings()
+  const link = new URL(`/team/invitation/${token}`, PUBLIC_URL ?? `http://localhost:${PORT}`).href
+  await enqueue(tx, 'send-mail', invitationMail(email, link, { businessName: names?.business ?? '', inviterName: names?.member ?? null, role }))
+  return link
+}
+
+const expiry = (from: Date) => new Date(from.getTime() + VALID_DAYS * DAY_MS).toISOString()
+
+async function requireKeeper(tx: WriteTx, claims: Claims, businessId: string): Promise<string> {
+  const { sub: person } = claims
+  if (!person) throw new AppError('auth.required')
+  const role = await rows.findRole(tx, businessId, person)
+  if (!role) throw new AppError('business.not_found')
+  if (role !== 'owner' && role !== 'admin') throw new AppError('auth.forbidden')
+  if (claims.is_anonymous) throw new AppError('auth.account_required')
+  return person
+}
+
+async function requireOwner(tx: WriteTx, claims: Claims, businessId: string): Promise<string> {
+  const person = await requireKeeper(tx, claims, businessId)
+  if ((await rows.findRole(tx, businessId, person)) !== 'owner') throw new AppError('auth.forbidden')
+  return person
+}
