@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, type ReactElement } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore, type ReactElement } from 'react'
 import { Virtualizer } from 'virtua'
 import { cx } from './cx.ts'
 
@@ -25,6 +25,12 @@ export type VirtualRowsProps<Item> = {
 export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, onEnd, shownKey, className }: VirtualRowsProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const reading = useRef<{ key: string; index: number } | null>(null)
+  // With a server's count the virtualizer draws that many rows until the first scroll, however many come: it starts anew once the page lives.
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  )
 
   const onScroll = () => {
     const box = scroller.current
@@ -63,7 +69,7 @@ export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, on
   return (
     <div ref={scroller} onScroll={onScroll} className={cx('quiet-scroll min-h-0 flex-1 [overflow-anchor:none]', className)}>
       <div role="list" aria-label={label}>
-        <Virtualizer data={items} itemSize={rowHeight} ssrCount={Math.min(items.length, SSR_ROWS)} scrollRef={scroller} bufferSize={rowHeight * 4}>
+        <Virtualizer key={isHydrating ? 'server' : 'live'} data={items} itemSize={rowHeight} ssrCount={isHydrating ? Math.min(items.length, SSR_ROWS) : undefined} scrollRef={scroller} bufferSize={rowHeight * 4}>
           {(item, index) => (
             <div key={keyOf(item)} role="listitem" style={{ height: rowHeight }}>
               {children(item, index)}
@@ -74,3 +80,5 @@ export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, on
     </div>
   )
 }
+
+const subscribeToNothing = () => () => {}

@@ -19,7 +19,6 @@ export const faqEntry = z.object({
   answer: trimmed(8000),
   examples: z._default(z.array(trimmed(500)).check(z.maxLength(30)), []),
 })
-export type FaqEntry = z.infer<typeof faqEntry>
 
 export const addText = z.object({ businessId: z.uuid(), title: trimmed(300), text: trimmed(TEXT_LIMIT), validUntil: z.optional(z.nullable(z.iso.date())) })
 export type AddText = z.infer<typeof addText>

@@ -9,7 +9,6 @@ import { splitIntoPassages } from './passages.ts'
 import * as rows from './queries.ts'
 
 export { readSource } from './read/read-source.ts'
-export { openSearch } from './search.ts'
 
 /** How many of the found entries a member sees who tries a question. */
 const TRY_RESULTS = 6

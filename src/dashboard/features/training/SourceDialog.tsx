@@ -30,12 +30,12 @@ export function SourceDialog({ source, isKeeper, onClose, onRemove }: Props) {
   if (!shown) return null
   return (
     <Dialog open={source !== undefined} onClose={onClose} variant="side" width={720} title={<span className="wrap-anywhere">{shown.title}</span>}>
-      <Source key={shown.id} source={shown} isKeeper={isKeeper} onRemove={() => (onClose(), onRemove(shown))} />
+      <Source key={shown.id} source={shown} isOpen={source !== undefined} isKeeper={isKeeper} onRemove={() => (onClose(), onRemove(shown))} />
     </Dialog>
   )
 }
 
-function Source({ source, isKeeper, onRemove }: { source: SourceRow; isKeeper: boolean; onRemove: () => void }) {
+function Source({ source, isOpen, isKeeper, onRemove }: { source: SourceRow; isOpen: boolean; isKeeper: boolean; onRemove: () => void }) {
   const queryClient = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -85,7 +85,7 @@ function Source({ source, isKeeper, onRemove }: { source: SourceRow; isKeeper: b
       )}
       {isEditing && <SourceForm source={source} onDone={() => setEditing(false)} />}
       {isAdding && <EntryForm businessId={source.business_id} sourceId={source.id} onDone={() => setAdding(false)} />}
-      <Entries source={source} isKeeper={isKeeper} />
+      <Entries source={source} isOpen={isOpen} isKeeper={isKeeper} />
     </>
   )
 }
@@ -115,8 +115,8 @@ const PAGE = 60
 const SEARCH_FROM = 8
 
 /** Found by their words; drawn in portions. */
-function Entries({ source, isKeeper }: { source: SourceRow; isKeeper: boolean }) {
-  const { data: entries, error, refetch, isFetching } = useQuery(entriesQuery(source.business_id, source.id))
+function Entries({ source, isOpen, isKeeper }: { source: SourceRow; isOpen: boolean; isKeeper: boolean }) {
+  const { data: entries, error, refetch, isFetching } = useQuery({ ...entriesQuery(source.business_id, source.id), enabled: isOpen })
   const [wanted, setWanted] = useState('')
   const [most, setMost] = useState(PAGE)
   if (error && !entries)

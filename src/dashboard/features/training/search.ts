@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 
 export const TRAINING_TABS = ['pengetahuan', 'perilaku'] as const
-export type TrainingTab = (typeof TRAINING_TABS)[number]
 
 /** What the address says: the tab, and the source that is open. */
 export const trainingSearch = z.object({

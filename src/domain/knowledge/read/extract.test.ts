@@ -35,6 +35,11 @@ test('a page is read without its menu, its scripts and what is hidden from peopl
   expect(answersOf(found)).toEqual(['Jam buka: Setiap hari 07.00 sampai 21.00 WIB.', 'Bisa kirim ke luar kota? -> Bisa, lewat kurir.', 'Roti tawar: Harga Rp16.000', 'Jl. Kaliurang KM 6, Yogyakarta'])
 })
 
+test('a menu that is not called one is left out, and links side by side stay words', async () => {
+  const menu = '<ul><li><a href="/a">Beranda</a></li><li><a href="/b">Produk</a></li><li><a href="/c">Tentang</a></li><li><a href="/d">Kontak</a></li></ul>'
+  expect(answersOf(await page(`<title>x</title>${menu}<p>Ikuti kami di <a href="/ig">Instagram</a><a href="/tt">TikTok</a> setiap hari.</p>`))).toEqual(['Ikuti kami di Instagram TikTok setiap hari.'])
+})
+
 test('questions that a page marks for machines are taken as they are', async () => {
   const marks = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Ada garansi?', acceptedAnswer: { '@type': 'Answer', text: '<p>Ada, 7 hari.</p>' } }] }
   expect(answersOf(await page(`<script type="application/ld+json">${JSON.stringify(marks)}</script><script type="application/ld+json">{</script><p>Selamat datang.</p>`))).toContain('Ada garansi? -> Ada, 7 hari.')

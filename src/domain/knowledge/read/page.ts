@@ -97,7 +97,11 @@ function textOf(root: ParentNode & Node): string {
     const tag = element.tagName.toUpperCase()
     if (UNREAD.has(tag) || isHidden(element)) return
     if (tag === 'BR') line += '\n'
-    else if (INLINE.has(tag)) children(element)
+    else if (tag === 'A' && element.previousSibling?.nodeName.toUpperCase() === 'A') {
+      line += ' '
+      children(element)
+    } else if (INLINE.has(tag)) children(element)
+    else if (isMenu(element)) flush()
     else if (/^H[1-6]$/.test(tag) || tag === 'SUMMARY') {
       flush()
       const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -126,6 +130,17 @@ function textOf(root: ParentNode & Node): string {
   children(root)
   flush()
   return blocks.join('\n\n')
+}
+
+const MENU_LINKS = 4
+const MENU_LINK_CHARS = 40
+
+/** Many short links with next to nothing between them: a menu that is not called one. */
+function isMenu(element: Element): boolean {
+  const links = [...element.querySelectorAll('a')].map((link) => (link.textContent ?? '').trim())
+  if (links.length < MENU_LINKS || links.some((text) => text.length > MENU_LINK_CHARS)) return false
+  const chars = (element.textContent ?? '').replace(/\s+/g, '').length
+  return links.join('').replace(/\s+/g, '').length >= chars * 0.9
 }
 
 const cellsOf = (table: Element) => [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th,td')].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()))
