@@ -24,12 +24,6 @@ export function guessLanguage(text: string): LanguageGuess {
   return { language: best[0], certainty: (best[1] - next[1]) / best[1] }
 }
 
-/** True where slang rules for Indonesian would harm: the message is English. */
-export function isEnglish(text: string): boolean {
-  const guess = guessLanguage(text)
-  return guess.language === 'en' && guess.certainty > 0.2
-}
-
 const OWN_WORD = 2
 
 /** Everyday words by language, written down for this project; a word of several languages counts less for each. */

@@ -3,14 +3,12 @@ import postgres from 'postgres'
 /** Who a request runs as: the verified claims of an access token, or a role of its own. Row level security decides by them. */
 export type Claims = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string; is_anonymous?: boolean; session_id?: string; [claim: string]: unknown }
 
-type Row = postgres.Row
 declare const readable: unique symbol
 declare const writable: unique symbol
 /** A transaction that may only read. Call it as a tagged template: tx`select ...`. */
 export type ReadTx = postgres.TransactionSql & { readonly [readable]: true }
 /** A transaction that may write; it serves wherever a ReadTx does. */
 export type WriteTx = ReadTx & { readonly [writable]: true }
-export type { Row }
 
 const TIMESTAMPTZ = 1184
 const INT8 = 20

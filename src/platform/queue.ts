@@ -28,8 +28,3 @@ export type JobOptions = {
 export async function enqueue<N extends JobName>(tx: WriteTx, name: N, payload: Jobs[N], options: JobOptions = {}): Promise<void> {
   await tx`select private.enqueue(${name}, ${JSON.stringify(payload)}::text::json, ${options.queue ?? null}, ${options.key ?? null}, ${options.runAt ?? null}, ${options.maxAttempts ?? null})`
 }
-
-/** Takes a waiting job back; one that runs already is not stopped. */
-export async function cancelJob(tx: WriteTx, key: string): Promise<void> {
-  await tx`select private.cancel_job(${key})`
-}

@@ -108,11 +108,6 @@ export async function updateStep(tx: WriteTx, id: string, step: OnboardingStep):
   return rows.length === 1
 }
 
-export async function updateAgentEnabled(tx: WriteTx, businessId: string, enabled: boolean): Promise<boolean> {
-  const rows = await tx`update public.agent set enabled = ${enabled} where business_id = ${businessId} returning 1`
-  return rows.length > 0
-}
-
 /** The mail address stands with the auth service, out of members' sight; the caller names people by profile. */
 export async function listMembers(tx: ReadTx, businessId: string): Promise<Omit<Member, 'email'>[]> {
   return tx<Omit<Member, 'email'>[]>`

@@ -4,7 +4,6 @@ export const ESCALATION_REASONS = ['minta_manusia', 'info_tidak_ada', 'di_luar_k
 export type EscalationReason = (typeof ESCALATION_REASONS)[number]
 
 export const escalationQuery = z.object({ businessId: z.uuid() })
-export const escalationRef = z.object({ businessId: z.uuid(), escalationId: z.uuid() })
 
 export const escalateRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), reason: z.enum(ESCALATION_REASONS), detail: z.optional(z.string().check(z.maxLength(500))) })
 

@@ -5,7 +5,6 @@ import { enqueue } from '#platform/queue'
 import type { EscalationQueue } from './contract.ts'
 import * as rows from './queries.ts'
 
-export type { NewEscalation } from './queries.ts'
 
 /**
  * Puts a room into the queue, inside the caller's transaction; a room that is in it already stays as it is.

@@ -6,7 +6,7 @@ import * as rows from './queries.ts'
 export { claimDelivery, recordDelivery } from './delivery.ts'
 export { receiveEvent } from './inbound.ts'
 export { addNote, retryMessage, sendText } from './send.ts'
-export { insertMessage, type NewMessage } from './queries.ts'
+export { insertMessage } from './queries.ts'
 
 /** A page of a conversation, oldest message first, with what happened to the room in that span. `before` continues into the past. */
 export function listMessages(claims: Claims, query: { businessId: string; roomId: string; before?: { at: string; id: string } }): Promise<MessagePage> {

@@ -3,7 +3,6 @@ import { z } from 'zod/mini'
 export const SHORTCUT_LIMIT = 30
 export const TEXT_LIMIT = 4096
 
-export const quickReplyQuery = z.object({ businessId: z.uuid() })
 export const quickReplyRef = z.object({ businessId: z.uuid(), quickReplyId: z.uuid() })
 /** Without an id it is a new one. */
 export const saveQuickReply = z.object({

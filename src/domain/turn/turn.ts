@@ -7,7 +7,7 @@ import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
-export type { TurnContext, TurnMessage } from './queries.ts'
+export type { TurnMessage } from './queries.ts'
 /** Keeps why the agent did what it did; a simulated run has no room. */
 export { insertRun } from './queries.ts'
 

@@ -1,9 +1,8 @@
 import type postgres from 'postgres'
 import { log } from '#platform/log'
-import { type ArgumentRow, type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listTables, listTypes, type TableRow } from './queries.ts'
+import { type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listTables, listTypes, type TableRow } from './queries.ts'
 
 export type Column = ColumnRow
-export type Argument = ArgumentRow
 export type Fn = FunctionRow
 export type Table = Omit<TableRow, 'columns'> & { key: string; columns: Map<string, Column> }
 export type ForeignKey = ForeignKeyRow & { from: string; to: string; /** the referencing columns are unique: at most one row points to each */ isUnique: boolean }

@@ -39,7 +39,6 @@ export const loadModel = createServerFn()
     const { modelOf } = await import('#platform/model')
     return { name: modelOf()?.name ?? null, provider: settings().LLM_PROVIDER }
   })
-export type InstanceModel = Awaited<ReturnType<typeof loadModel>>
 
 /** Long enough for a slow model's first word, short enough for somebody who waits at a button. */
 const TEST_MS = 20_000
