@@ -134,6 +134,50 @@ test("a photo's caption is answered, and the answer says that the photo was not 
   expect(outcome).toMatchObject({ kind: 'handover', reason: 'di_luar_kemampuan', draft: expect.stringContaining('Rp22.000') })
 })
 
+test('an order with its particulars and a question for an own order are for people', async () => {
+  expect(await answer(input('mau pesan 2 kue, diambil besok jam 10 atas nama Sari'))).toMatchObject({ kind: 'handover', reason: 'di_luar_kemampuan', detail: expect.stringContaining('memesan') })
+  expect(await answer(input('kok belum sampai ya pesanan saya?'))).toMatchObject({ kind: 'handover', reason: 'di_luar_kemampuan' })
+  expect(await answer(input('berapa harga roti kalau pesan 20?'))).toMatchObject({ kind: 'reply' })
+})
+
+test('a follow-up keeps to what was answered, in its own sentence', async () => {
+  const cake = entry('cake', 'Berapa harga kue?', 'Diameter 20 cm Rp260.000, 24 cm Rp340.000. Harga tergantung hiasan.', 0.9)
+  const cancel = entry('cancel', 'Bisa batal?', 'Pembatalan sampai 24 jam sebelum jadwal.', 0.8)
+  const searchKnowledge = async (text: string) => (/kue/.test(text) ? [{ ...cake, score: 0.99 }, cancel] : /24/.test(text) ? [cancel, { ...cake, score: 0.4 }] : [])
+  const history = [customer('kue ultah berapa?'), ai('Baik, Kak. Diameter 20 cm Rp260.000, 24 cm Rp340.000. Harga tergantung hiasan.')]
+  const outcome = await answer(input('kalau yang 24?', { history, searchKnowledge }))
+  expect(outcome).toMatchObject({ kind: 'reply', sources: [{ entryId: 'cake' }], text: 'Baik, Kak. Diameter 20 cm Rp260.000, 24 cm Rp340.000.' })
+})
+
+test('a question for a price is not answered by an entry that names none', async () => {
+  const searchKnowledge = async () => [entry('early', 'Kapan harus pesan kue?', 'Dua hari sebelumnya.', 0.95), entry('cake', 'Berapa harga kue?', 'Kue mulai Rp185.000.', 0.6)]
+  expect(await answer(input('harga kue ultah?', { searchKnowledge }))).toMatchObject({ kind: 'reply', sources: [{ entryId: 'cake' }] })
+})
+
+test('whether it is open now is answered by the clock', async () => {
+  expect(await answer(input('masih buka ga skrg?'))).toMatchObject({ kind: 'reply', text: 'Iya Kak, sekarang buka, sampai pukul 17.00 WIB.' })
+  expect(await answer(input('masih buka ga skrg?', { now: new Date('2026-01-21T12:00:00Z') }))).toMatchObject({ kind: 'reply', text: 'Sekarang sedang tutup, Kak. Buka lagi besok pukul 08.00 WIB.' })
+})
+
+test('the same sentence never goes out twice, hand-overs included', async () => {
+  const said: string[] = []
+  const history: AgentTurn[] = []
+  for (const text of ['ada wifi?', 'ada mushola?', 'boleh bawa kucing?', 'jual es krim?']) {
+    const outcome = await answer(input(text, { history }))
+    if (outcome.kind !== 'handover') throw new Error(outcome.kind)
+    if (outcome.customerText) said.push(outcome.customerText)
+    history.push(customer(text), ai(outcome.customerText))
+  }
+  expect(said).toHaveLength(3)
+  expect(new Set(said).size).toBe(3)
+})
+
+test('praise and an announcement get a kind word, swearing in praise is no anger', async () => {
+  expect(await answer(input('anjir enak banget rotinya kak'))).toMatchObject({ kind: 'reply', text: expect.stringContaining('Terima kasih') })
+  expect(await answer(input('oke nanti saya transfer ya'))).toMatchObject({ kind: 'reply', text: expect.stringContaining('Ditunggu') })
+  expect(await answer(input('enak sih tapi kurirnya anjing'))).toMatchObject({ kind: 'handover', reason: 'marah' })
+})
+
 test('a failing search is not swallowed', async () => {
   const searchKnowledge = async () => {
     throw new Error('database away')

@@ -1,7 +1,7 @@
 import { guessLanguage, type Language, type LanguageGuess } from '#lib/language'
 import { modelOf } from '#platform/model'
 import { isExpected, pointsAt, type ReadBurst, readBurst } from './burst.ts'
-import type { AgentOutcome, AgentTurn } from './contract.ts'
+import type { AgentOutcome, AgentTurn, HandoverReason } from './contract.ts'
 import { isPraise } from './feeling.ts'
 import { answerFromKnowledge } from './from-knowledge.ts'
 import { answerFromModel } from './from-model.ts'
@@ -9,7 +9,7 @@ import { checkBotPeer, checkBudget, checkRepeat } from './gate.ts'
 import { mentions } from './grounding.ts'
 import { handOver } from './handover.ts'
 import { isSmallTalk, readIntents } from './intent.ts'
-import { announces, asksWho, isQuestion, partsOf } from './questions.ts'
+import { announces, asksForOrder, asksWho, isQuestion, partsOf, placesOrder } from './questions.ts'
 import { addDraft, type AnswerInput, type Run, startRun, traceOf } from './run.ts'
 import { awaitedOf, canBeAskedFor, type Frame, greetingsOf, identityOf, mediaName, praisedOf, refusalsOf, type Speaker, thanksOf, unreadableOf, unseenNote } from './words.ts'
 
@@ -47,6 +47,8 @@ export async function answer(input: AnswerInput): Promise<AgentOutcome> {
   const wasAsked = asksBack(input.history.at(-1))
   if (intents.has('isyarat') || (intents.has('penutup') && !wasAsked)) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
   if (isSmallTalk(query) && !(wasAsked && model)) return intents.has('terima_kasih') ? say(run, speaker, as, thanksOf(speaker)) : say(run, speaker, as, greetingsOf(speaker))
+  if (placesOrder(query)) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan memesan; pesanan hanya bisa dicatat tim.')
+  if (asksForOrder(query) && !(await isSurelyKnown(run))) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan menanyakan pesanannya sendiri, yang tidak bisa dilihat AI.')
   if (announces(query)) return say(run, speaker, as, awaitedOf(speaker))
   if (isPraise(query) && !isQuestion(query)) return say(run, speaker, as, praisedOf(speaker))
   const asked = burst.texts.filter((text) => partsOf([text]).some((part) => !asksWho(part)))
@@ -78,8 +80,12 @@ function say(run: Run, speaker: Speaker, as: Mode, ways: string[]): AgentOutcome
   return handOver(run, speaker, { ...as, reason: 'perlu_klarifikasi', detail: 'Pelanggan mengirim hal yang sama berulang kali.' })
 }
 
+/** Most shops have no answer to "pesanan saya sampai mana?"; one that explains tracking does. */
+const isSurelyKnown = async (run: Run) => ((await run.search(run.query))[0]?.score ?? 0) >= SURELY_KNOWN
+const SURELY_KNOWN = 0.75
+
 /** The person who takes over gets what the knowledge says about it. */
-async function withDraft(run: Run, speaker: Speaker, as: Mode, reason: 'minta_manusia' | 'marah', detail: string): Promise<AgentOutcome> {
+async function withDraft(run: Run, speaker: Speaker, as: Mode, reason: HandoverReason, detail: string): Promise<AgentOutcome> {
   await run.search(run.query)
   return handOver(run, speaker, { ...as, reason, detail })
 }

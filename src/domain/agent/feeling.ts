@@ -35,7 +35,7 @@ const ANGER = 1
 
 function angerOf(text: string): number {
   const words = wordsOf(text).map(unstretch)
-  const praises = words.some((word) => POSITIVE.has(word) && !MILD.has(word))
+  const praises = words.some((word) => POSITIVE.has(word) && !MILD.has(word)) && !words.some((word) => CONTRAST.has(word))
   const speaksOfAnimals = words.some((word) => ABOUT_ANIMALS.has(word))
   let sum = 0
   words.forEach((word, at) => {
@@ -45,6 +45,7 @@ function angerOf(text: string): number {
     else if (isOf(DISPLEASURE, word)) sum += isDenied ? 0 : 0.55
     else if (isOf(TROUBLE, word)) sum += isDenied ? 0 : 0.25
   })
+  for (const phrase of IMPATIENT_PHRASES) if (phrase.test(text)) sum += 0.55
   for (const phrase of ANGRY_PHRASES) if (phrase.test(text)) sum += 1
   if (sum > 0 && (/!{2,}/.test(text) || /\b[A-Z]{4,}\b.*\b[A-Z]{4,}\b/.test(text))) sum += 0.5
   return sum
@@ -72,6 +73,8 @@ const DISPLEASURE = set(`kecewa mengecewakan kesal kesel sebel sebal marah emosi
 /** What went wrong; a complaint to answer, not anger by itself. */
 const TROUBLE = set('bosan capek capai lelah jelek lambat lelet lemot lama rugi komplain protes keluhan lapor laporkan polisi hancur rusak ribut bising berisik ganggu mengganggu')
 const isOf = (words: Set<string>, word: string) => words.has(word) || indonesianStems(word).some((stem) => stem.length > 4 && words.has(stem))
+/** Two of them, or one with a word of displeasure, are anger. */
+const IMPATIENT_PHRASES = [/\b(?:udah |sudah )?(?:nunggu|menunggu|nungguin|ditunggu)\b.{0,20}\b(?:\d+\s*(?:jam|hari|minggu)|lama|dari tadi|seharian|berjam-jam|terus)\b/i, /\b(?:gimana|gmn|gmana|apaan|kenapa) sih\b|\bkok gini\b|\bkok gitu\b/i, /[?!]*!\?|\?!/]
 const ANGRY_PHRASES = [
   /\b(?:gak|ga|nggak|tidak|tdk|ngga|gk)\s+(?:jelas|becus|niat|profesional|tanggung ?jawab|bertanggung ?jawab|punya otak|tau malu|tahu malu|ada otak|waras)\b/i,
   /\b(?:mana|balikin|kembalikan)\s+(?:uang|duit)\s*(?:saya|sy|gue|gw|ku|aku)?\b.*!|\b(?:balikin|kembaliin)\s+(?:uang|duit)\b/i,

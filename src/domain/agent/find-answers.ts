@@ -1,7 +1,7 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { wordsOf } from '#lib/text'
 import { wordsIn } from './burst.ts'
-import { halvesOf, isEmptyQuestion, isFragment, isQuestion, leansBack, partsOf } from './questions.ts'
+import { asksForPrice, halvesOf, isEmptyQuestion, isFragment, isQuestion, leansBack, namesPrice, partsOf } from './questions.ts'
 import type { Run } from './run.ts'
 
 /** A half of a sentence is answered on its own only when it is this sure. */
@@ -48,17 +48,17 @@ async function findOne(run: Run, part: string, before: string | undefined, after
     if (sure.every((entry) => entry) && new Set(sure.map((entry) => entry?.entryId)).size > 1) return sure.map((entry, at) => ({ part: halves[at] ?? part, entry }))
   }
   const last = lastQuestion(run)
-  const alone = isEmptyQuestion(part) ? [] : await run.search(part)
+  const alone = isEmptyQuestion(part) ? [] : await lookUp(run, part)
   const best = alone[0]
   const isAlone = before === undefined && after === undefined
   const same = isAlone && last && leansBack(part) ? await sameAnswer(run, part, last, alone) : undefined
   if (same) return [{ part, entry: same }]
   const isOpening = !run.input.history.some((turn) => turn.author !== 'customer')
-  const needed = isQuestion(part) || (isAlone && (isOpening || isFragment(part))) ? ANSWER_THRESHOLD : STATEMENT_THRESHOLD
+  const needed = isQuestion(part) || (isAlone && isOpening) ? ANSWER_THRESHOLD : isAlone && isFragment(part) ? HALF_THRESHOLD : STATEMENT_THRESHOLD
   if (best && best.score >= needed) return [{ part, entry: best }]
 
   for (const other of [before, after, last]) {
-    const joined = other === undefined ? [] : (await run.search(`${other} ${part}`)).filter((entry) => entry.score >= ANSWER_THRESHOLD)
+    const joined = other === undefined ? [] : (await lookUp(run, `${other} ${part}`)).filter((entry) => entry.score >= ANSWER_THRESHOLD)
     const fitting = joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ?? (isEmptyQuestion(part) ? joined[0] : undefined)
     if (fitting) return [{ part, entry: fitting }]
   }
@@ -71,7 +71,7 @@ async function findOne(run: Run, part: string, before: string | undefined, after
  */
 async function sameAnswer(run: Run, part: string, last: string, alone: FoundEntry[]): Promise<FoundEntry | undefined> {
   const said = run.input.history.findLast((turn) => turn.author === 'ai')?.text ?? ''
-  const [joined] = await run.search(`${last} ${part}`)
+  const [joined] = await lookUp(run, `${last} ${part}`)
   if (!joined || !said.includes(joined.text)) return undefined
   const otherScore = alone.find((entry) => entry.entryId !== joined.entryId)?.score ?? 0
   const fit = fitOf(alone, joined)
@@ -87,8 +87,14 @@ async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefi
   return new Set(sure.map((entry) => entry.entryId)).size === 1 ? sure[0] : undefined
 }
 
+/** What search found, without what cannot be the answer: a question for a price wants an amount. */
+async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
+  const hits = await run.search(text)
+  return asksForPrice(text) ? hits.filter((entry) => namesPrice(entry.text)) : hits
+}
+
 async function sureOf(run: Run, text: string, threshold: number): Promise<FoundEntry | undefined> {
-  const [best] = await run.search(text)
+  const [best] = await lookUp(run, text)
   return best && best.score >= threshold ? best : undefined
 }
 

@@ -3,9 +3,9 @@ import { checkDraft, type Evidence } from './gate.ts'
 import { type Found, findAnswers } from './find-answers.ts'
 import { tellingSentence } from './grounding.ts'
 import { handOver } from './handover.ts'
-import { asksForHours, asksWho, isQuestion, partsOf } from './questions.ts'
+import { asksForHours, asksIfOpenNow, asksWho, isQuestion, partsOf } from './questions.ts'
 import { addDraft, type Run, toSource, traceOf } from './run.ts'
-import { type Frame, framed, hoursAnswer, narrowed, repeated, type Speaker } from './words.ts'
+import { type Frame, framed, hoursAnswer, narrowed, openNowAnswer, repeated, type Speaker } from './words.ts'
 
 /** Longest text of one answer, so that several fit into a WhatsApp message. */
 const MOST_CHARS = 3500
@@ -14,13 +14,14 @@ const MOST_CHARS = 3500
 export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: string[], frame: Frame): Promise<AgentOutcome> {
   const { input } = run
   const parts = partsOf(texts).filter((part) => !asksWho(part))
+  if (input.hours.enabled && parts.length === 1 && asksIfOpenNow(run.query)) return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
   const found = await findAnswers(run, parts)
   const entries = [...new Map(found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : []))).values()]
   const missing = found.filter(({ part, entry }) => !entry && isQuestion(part))
   const as = { mode: 'retrieval' as const, model: null }
 
   if (entries.length === 0) {
-    if (input.hours.enabled && asksForHours(run.query)) return fromHours(run, speaker)
+    if (input.hours.enabled && asksForHours(run.query)) return fromHours(run, speaker, hoursAnswer(speaker, input.hours))
     return handOver(run, speaker, { ...as, reason: 'info_tidak_ada', detail: `Pengetahuan belum memuat jawaban untuk: ${missing.map(({ part }) => part).join(' / ') || run.query}`.slice(0, 300) })
   }
 
@@ -41,11 +42,11 @@ export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: str
 }
 
 /** The business's own opening hours answer where its knowledge doesn't. */
-function fromHours(run: Run, speaker: Speaker): AgentOutcome {
+function fromHours(run: Run, speaker: Speaker, text: string): AgentOutcome {
   const from = run.sinceMs()
-  const text = hoursAnswer(speaker, run.input.hours)
   run.note('jam_buka', 'sistem', from)
-  const checks = checkDraft(text, { evidence: { sources: [], tools: [text], customer: [], business: namesOf(run) }, history: run.input.history, burst: run.input.burst, isFactual: true, citedSources: 1, now: run.input.now })
+  const evidence = { sources: [], tools: [text], customer: [], business: namesOf(run) }
+  const checks = checkDraft(text, { evidence, history: run.input.history, burst: run.input.burst, isFactual: true, citedSources: 1, now: run.input.now })
   if (addDraft(run, text, checks, from)) return { kind: 'reply', text, sources: [], trace: traceOf(run, 'retrieval', null) }
   return handOver(run, speaker, { mode: 'retrieval', model: null, reason: 'perlu_klarifikasi', detail: 'Jam buka sudah dikirim dan ditanyakan lagi.' })
 }

@@ -48,6 +48,7 @@ const WANTS_PERSON = [
 /** "pesan untuk 20 orang" speaks of people, not of a person to talk to. */
 const NOT_A_PERSON = /\b(?:untuk|buat|utk|isi|kapasitas|\d+)\s*(?:an\s*)?(?:org|orang|people|person)\b(?!.*\b(?:cs|admin|bicara|ngomong)\b)|\b(?:biaya|gratis|free)\s+admin\b|\bhuman (?:food|hair)\b/
 const ASKS_IF_AI = [
+  /\b(?:anda|kamu|ini|kakak|kak|situ)\s+(?:ini\s+)?(?:siapa|dengan siapa)\b|\b(?:ini |saya )?(?:dengan|sama) siapa\b|\bsiapa (?:ini|kamu|anda|namamu|nama (?:kamu|kakak|anda))\b|\bwho (?:are you|is this|am i (?:talking|chatting))\b/,
   /\b(?:ini|kamu|anda|kakak|kak|situ|lu|lo|sampean|kowe|anjeun|mimin|min|yang (?:bales|balas|jawab))\b.{0,20}\b(?:bot|robot|ai|mesin|manusia|orang (?:asli|beneran)|otomatis)\b/,
   /\b(?:bot|robot|ai|mesin|manusia)\s*(?:ya|bukan|kah|atau|apa|y)\b/,
   /\b(?:are|r|is)\s+(?:you|u|this|it)\b.{0,20}\b(?:bot|robot|ai|human|machine|real person|real)\b/,
@@ -68,6 +69,6 @@ const THANKS = /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|tha
 const POLITE = 'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
 const CLOSING_WORDS = new Set(`${POLITE} udah sudah cukup itu aja saja dulu nanti kabari lagi kukabari gampang noted paham mengerti ngerti dimengerti jelas mantap sipp oce okedeh dadah bye sampai jumpa got it alright great cool perfect fine good no problem nggih hehe hehehe hihi haha hahaha wkwk wkwkwk becanda bercanda canda kidding lol`.split(' '))
 const SMALL_TALK_WORDS = new Set(
-  `${POLITE} halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test
+  `${POLITE} halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test woi woy oi oy hoi oii
   terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty nuhun hatur matur suwun maturnuwun syukron sama-sama udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar`.split(/\s+/),
 )

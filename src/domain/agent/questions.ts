@@ -4,8 +4,8 @@ import { isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
 /** The separate things that a burst says, greetings and thanks taken away, in order. "gmn ini?" goes with what it is about. */
 export function partsOf(texts: string[]): string[] {
   const parts = texts
-    .flatMap((text) => text.split(/\n+|(?<=[?!])\s+|(?<=[\p{L})])\.\s+(?=\p{L})/u))
-    .map((part) => withoutGreeting(part))
+    .flatMap((text) => text.split(/\n+|(?<=[?!])\s+|(?<=[\p{L})])\.\s+(?=\p{L})|(?:^|\s+)(?=\d[.)]\s+\p{L})/u))
+    .map((part) => withoutGreeting(part.replace(/^\d[.)]\s+/, '')))
     .filter((part) => wordsOf(part).length > 0 && !isSmallTalk(part))
   const joined: string[] = []
   let waiting = ''
@@ -22,6 +22,22 @@ export const isEmptyQuestion = (part: string) => wordsOf(part).every((word) => E
 
 /** Leans on what was said before: "kalau yang 24?", "yang sourdough?". */
 export const leansBack = (part: string) => wordsOf(part).length <= 5
+
+/** Asks whether it is open at this moment. */
+export const asksIfOpenNow = (text: string) => asksForHours(text) && /\b(?:masih|msh|sekarang|skrg|skrng|skr|skg|saiki|now|still|udah (?:buka|tutup)|sudah (?:buka|tutup)|udh (?:buka|tutup))\b/i.test(text) && wordsOf(text).length <= 8
+
+/** Asks for an amount of money; an answer that names none is no answer to it. */
+export const asksForPrice = (text: string) => /\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos)\b/i.test(text)
+export const namesPrice = (text: string) => /\b(?:rp|idr|usd)\.?\s*\d|\$\s*\d|\d\s*(?:rb|ribu|k|jt|juta)\b|\d{1,3}[.,]000\b|\b(?:gratis|free|harga|price)\b/i.test(text)
+
+/** An order with its particulars: only people can take it. */
+export function placesOrder(text: string): boolean {
+  if (!/\b(?:pesan|pesen|order|booking|beli|ambil|reservasi)\b/i.test(text)) return false
+  return PARTICULARS.filter((pattern) => pattern.test(text)).length >= MOST_PARTICULARS
+}
+
+/** Asks where an own order is. No source knows that. */
+export const asksForOrder = (text: string) => OWN_ORDER.some((pattern) => pattern.test(text))
 
 /** The customer will do something and waits for no answer. */
 export const announces = (text: string) => !isQuestion(text) && ANNOUNCEMENT.test(text)
@@ -52,3 +68,22 @@ const EMPTY = new Set(
   how what about it this that is and so then why beneran serius masa`.split(/\s+/),
 )
 const ANNOUNCEMENT = /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$/i
+/** So many particulars make an order; a question about ordering has fewer. */
+const MOST_PARTICULARS = 3
+const PARTICULARS = [
+  /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:besok|lusa|hari ini|nanti (?:siang|sore|malam)|minggu depan|(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu) (?:ini|depan|besok))\b|\b(?:buat|untuk|utk) (?:hari )?(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)\b/i,
+  /\b(?:jam|pukul|jm)\s*\d/i,
+  /\b\d+\s*(?:pcs|buah|biji|kotak|box|loyang|porsi|cup|botol|pack|bungkus|lusin|dus|set|kg|orang)\b|\b(?:pesan|pesen|order|beli|ambil)\s+\d+\b/i,
+  /\b(?:ukuran|size|diameter)\s*\w+|\btulisan(?:nya)?\s*["':“]?\w+|\bwarna\s+\w+|\brasa\s+\w+/i,
+  /\b(?:alamat|kirim ke|antar ke|jl\.?|jalan)\s*\w+/i,
+  /\b(?:atas nama|a\.?n\.?)\s+\w+/i,
+  /\b(?:bayar|cod|tf|transfer)\b/i,
+]
+const ORDER = '(?:pesanan|psanan|orderan|order|paket|kiriman|kurir|barang)(?:nya|an|ku|mu)?'
+const LATE = '(?:belum|blm|blom|ga|gak|nggak|ngga|tidak)\\s+(?:juga\\s+|ada\\s+)?(?:sampai|sampe|nyampe\\w*|datang|dateng|dikirim|diproses|tiba|muncul|diantar|dianter)'
+const OWN_ORDER = [
+  new RegExp(`\\b${ORDER}\\b.{0,25}\\b${LATE}`, 'i'),
+  new RegExp(`\\b${LATE}\\b.{0,25}\\b${ORDER}\\b`, 'i'),
+  new RegExp(`\\b${ORDER}\\s+(?:saya|sy|aku|ku|gue|gw)\\b.{0,25}\\b(?:mana|sampai mana|gimana|gmn|status|udah|sudah|sdh)\\b`, 'i'),
+  /\b(?:where is|where's|status of) my (?:order|package|delivery)\b|\bmy (?:order|package) (?:has not|hasn't|still)\b/i,
+]

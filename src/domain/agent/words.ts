@@ -105,6 +105,17 @@ export function hoursAnswer({ language }: Speaker, hours: Hours): string {
   return language === 'en' ? `Our opening hours:\n${text}` : `Jam buka kami:\n${text}`
 }
 
+/** Open or closed at this moment, and until when. */
+export function openNowAnswer({ language }: Speaker, hours: Hours, now: Date): string {
+  const { isOpen, opensAt, closesAt, zone } = openState({ isEnabled: hours.enabled, entries: hours.entries }, now)
+  if (language === 'en') {
+    if (isOpen) return `Yes, we are open now${closesAt ? `, until ${closesAt} ${zone}` : ''}.`
+    return opensAt ? `We are closed now. We open again ${englishDay(opensAt.day.replace('hari ini', 'today').replace('besok', 'tomorrow').replace('hari ', ''))} at ${opensAt.time} ${opensAt.zone}.` : 'We are closed now.'
+  }
+  if (isOpen) return `Iya Kak, sekarang buka${closesAt ? `, sampai pukul ${closesAt} ${zone}` : ''}.`
+  return opensAt ? `Sekarang sedang tutup, Kak. Buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}.` : 'Sekarang sedang tutup, Kak.'
+}
+
 /** What the customer reads when people take over: how soon, or when the team is back. `etaMinutes` is the business's own target. */
 export function handoverTexts(speaker: Speaker, hours: Hours, now: Date, etaMinutes: number): string[] {
   const team = (speaker.teamName ?? speaker.businessName).replace(/^tim\s+/i, '')
