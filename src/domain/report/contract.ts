@@ -1,3 +1,6 @@
+import { z } from 'zod/mini'
+import type { EscalationReason } from '#contract/escalation'
+
 /** A figure of today, the same weekday a week ago up to the same time of day, and the last 14 days, oldest first, today last. null = nothing to measure. */
 export type Figure = { today: number | null; lastWeek: number | null; days: (number | null)[] }
 
@@ -37,4 +40,31 @@ export type HomeReport = {
   /** runs with the model in the last 24 hours */
   model: { runs: number; failed: number; medianMs: number | null }
   knowledge: { ready: number; processing: number; failed: number; changedAt: string | null }
+}
+
+/** Spans of days that /evaluate looks back over. */
+export const EVALUATE_DAYS = [7, 30] as const
+export type EvaluateDays = (typeof EVALUATE_DAYS)[number]
+export const evaluateQuery = z.object({ businessId: z.uuid(), days: z.union([z.literal(7), z.literal(30)]) })
+export type EvaluateQuery = z.infer<typeof evaluateQuery>
+
+/** What became of the agent's turns with customers (the simulator does not count). `medianMs`: from reading to the finished answer; null without any. */
+export type RunFigures = { answered: number; handedOver: number; silent: number; medianMs: number | null }
+
+/** What customers asked and the agent knew nothing about, newest first. */
+export type Gap = { escalationId: string; roomId: string; line: string; openedAt: string }
+
+export type Evaluation = {
+  zone: string
+  now: RunFigures
+  /** the same number of days before */
+  before: RunFigures
+  /** oldest first, today last */
+  days: { day: string; answered: number; handedOver: number }[]
+  behaviours: { behaviour: 'v1' | 'v2'; figures: RunFigures }[]
+  /** most frequent first; those that people opened themselves count too */
+  reasons: { reason: EscalationReason; count: number }[]
+  /** of the escalations of these days: taken before the deadline, later or not yet; median seconds until taken */
+  taken: { inTime: number; late: number; open: number; medianSeconds: number | null }
+  gaps: Gap[]
 }

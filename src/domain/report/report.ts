@@ -4,9 +4,11 @@ import { AppError } from '#platform/errors'
 import type { HomeReport } from './contract.ts'
 import * as rows from './queries.ts'
 import { byAiFigure, CLOSED_DAYS, daysUpTo, handledFigure, hourBars, rankTodos, replyFigure, SHOWN_DAYS, stayedFigure } from './rules.ts'
+import { localOf, zoneOf } from './zone.ts'
+
+export { loadEvaluation } from './evaluate.ts'
 
 const DAY_MS = 86_400_000
-const DEFAULT_ZONE = 'Asia/Jakarta'
 /** Questions without an answer are worth a mention for a week. */
 const GAP_DAYS = 7
 
@@ -20,7 +22,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   return db.readAs(claims, async (tx) => {
     const state = await rows.findState(tx, businessId, ago(1))
     if (!state) throw new AppError('business.not_found')
-    const zone = isZone(state.zone) ? state.zone : DEFAULT_ZONE
+    const zone = zoneOf(state.zone)
     const local = localOf(now, zone)
     const days = daysUpTo(local.day, SHOWN_DAYS)
     const lastWeek = days.at(-8)!
@@ -50,19 +52,4 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
       knowledge: { ready: state.ready, processing: state.processing, failed: state.failed, changedAt: state.changed_at },
     }
   })
-}
-
-/** Hours may be written past the form, by the REST service. */
-function isZone(zone: string | null): zone is string {
-  try {
-    return zone !== null && new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-function localOf(iso: string, zone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(iso))
-  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
 }
