@@ -1,16 +1,106 @@
-import { MessageSquareQuote } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { MessageSquareQuote, Pencil, Plus, Search, Trash2 } from 'lucide-react'
+import type { QuickReply } from '#contract/quick-reply'
+import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
+import { figure } from '#dashboard/copy/rupiah.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog, preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { QuickReplyForm } from './QuickReplyForm.tsx'
+import { removeQuickReply, restoreQuickReply } from './suggestion-messages.functions.ts'
 
+const UNDO_MS = 10_000
+
+/** The team's quick replies: what "/" brings up in a conversation. */
 export function SuggestionMessagesScreen() {
+  const { business, role } = useWorkspace()
+  const { data: replies } = useSuspenseQuery(quickRepliesQuery(business.id))
+  const [edited, setEdited] = useState<QuickReply | 'new' | null>(null)
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed).trim().toLowerCase()
+  const remove = useRemove(business.id)
+  const isKeeper = role === 'owner' || role === 'admin'
+  const shown = replies.filter((reply) => `/${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted))
+  const add = (size?: 40) => (
+    <Button kind="primary" size={size} onClick={() => setEdited('new')} onPointerEnter={preloadDialog}>
+      <Plus />
+      Tambah
+    </Button>
+  )
   return (
     <Pane>
-      <PaneHead title="Saran pesan" />
+      <PaneHead title="Saran pesan">{isKeeper && replies.length > 0 && add()}</PaneHead>
       <PaneBody>
-        <EmptyState icon={<MessageSquareQuote />} title="Belum ada balasan cepat.">
-          Balasan yang sering dipakai tim disimpan di sini.
-        </EmptyState>
+        {replies.length === 0 ? (
+          <EmptyState icon={<MessageSquareQuote />} title="Belum ada balasan cepat." action={isKeeper && add(40)}>
+            Simpan kalimat yang sering dipakai tim; di percakapan cukup ketik “/” lalu singkatannya.
+          </EmptyState>
+        ) : (
+          <div className="mx-auto max-w-240 px-4 pt-4 pb-16 md:px-8">
+            <div className="mb-3 flex items-center gap-4">
+              <TextInput type="search" aria-label="Cari balasan cepat" placeholder="Cari singkatan atau isi" leading={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} className="max-w-90 min-w-0 flex-1" />
+              <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
+                {wanted ? `${figure(shown.length)} dari ${figure(replies.length)} balasan` : `${figure(replies.length)} balasan`}
+              </p>
+            </div>
+            {shown.length === 0 && <EmptyState title="Tidak ada yang cocok." action={<Button onClick={() => setTyped('')}>Hapus pencarian</Button>} />}
+            <ul>
+              {shown.map((reply) => (
+                <Item key={reply.id} reply={reply} onEdit={isKeeper ? () => setEdited(reply) : undefined} onRemove={() => remove.mutate(reply)} />
+              ))}
+            </ul>
+          </div>
+        )}
       </PaneBody>
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? 'Balasan cepat baru' : 'Ubah balasan cepat'} width={520} sticky>
+        {edited && <QuickReplyForm businessId={business.id} reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />}
+      </Dialog>
     </Pane>
   )
+}
+
+/** `onEdit` stands where the member may change it. */
+function Item({ reply, onEdit, onRemove }: { reply: QuickReply; onEdit?: () => void; onRemove: () => void }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line py-3 first:border-0 md:grid-cols-[9rem_minmax(0,1fr)_8rem_auto]">
+      <b className="pt-1.5 font-semibold wrap-anywhere text-text">/{reply.shortcut}</b>
+      <p className="line-clamp-3 pt-1.5 whitespace-pre-wrap wrap-anywhere text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:pt-0">{reply.text}</p>
+      <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">{reply.used_count > 0 ? `dipakai ${figure(reply.used_count)} kali` : 'belum dipakai'}</p>
+      {onEdit && (
+        <div className="flex max-md:col-start-2 max-md:row-start-1">
+          <IconButton label={`Ubah /${reply.shortcut}`} onClick={onEdit} onPointerEnter={preloadDialog}>
+            <Pencil />
+          </IconButton>
+          <IconButton label={`Hapus /${reply.shortcut}`} onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Gone at once; for ten seconds a toast offers it back. */
+function useRemove(businessId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = quickRepliesQuery(businessId)
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  const undo = (quickReplyId: string) => restoreQuickReply({ data: { businessId, quickReplyId } }).then(refresh, (error: unknown) => toast.error('Belum bisa dikembalikan', messageOf(error)))
+  return useMutation({
+    mutationFn: (reply: QuickReply) => removeQuickReply({ data: { businessId, quickReplyId: reply.id } }),
+    onMutate: async (reply) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (replies: QuickReply[] | undefined) => replies?.filter(({ id }) => id !== reply.id))
+    },
+    onSuccess: (_, reply) => toast.success('Balasan cepat dihapus', `/${reply.shortcut}`, { timeoutMs: UNDO_MS, action: { label: 'Urungkan', onPress: () => void undo(reply.id) } }),
+    onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
+    onSettled: refresh,
+  })
 }

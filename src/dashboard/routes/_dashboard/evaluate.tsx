@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EvaluateScreen } from '#dashboard/features/evaluate/EvaluateScreen.tsx'
+import { evaluationQuery } from '#dashboard/features/evaluate/queries.ts'
+import { evaluateSearch } from '#dashboard/features/evaluate/search.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/_dashboard/evaluate')({
+  validateSearch: evaluateSearch,
+  loaderDeps: ({ search: { hari } }) => ({ days: hari ?? (7 as const) }),
+  loader: ({ context: { queryClient, workspace }, deps }) => queryClient.ensureQueryData(evaluationQuery(workspace.business.id, deps.days)),
   head: () => pageTitle('Evaluasi'),
   component: EvaluateScreen,
 })

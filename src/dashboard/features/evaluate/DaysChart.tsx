@@ -1,0 +1,81 @@
+import type { Evaluation } from '#contract/report'
+import { figure } from '#dashboard/copy/rupiah.ts'
+
+const DAY = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const LEGEND = [
+  { name: 'Dijawab', color: 'bg-ai' },
+  { name: 'Diserahkan', color: 'bg-muted/60' },
+]
+const TICKS = 3
+
+/** A bar a day: what the agent answered, and on top what it handed over. Its numbers stand in a table for screen readers. */
+export function DaysChart({ days }: { days: Evaluation['days'] }) {
+  const step = Math.max(1, Math.ceil(Math.max(...days.map((day) => day.answered + day.handedOver)) / TICKS))
+  const top = step * TICKS
+  const every = Math.ceil(days.length / 8)
+  return (
+    <section aria-labelledby="per-hari" className="min-w-0 rounded-panel border border-line bg-surface px-4 py-4 md:px-5">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="per-hari" className="font-heading text-14 font-bold">
+          Giliran AI per hari
+        </h2>
+        <ul aria-hidden="true" className="ml-auto flex gap-4 text-12 text-text-2">
+          {LEGEND.map(({ name, color }) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <i className={`size-2.25 rounded-[2px] ${color}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)_36px] grid-rows-[176px_20px]">
+        <div className="relative flex items-end">
+          {Array.from({ length: TICKS + 1 }, (_, tick) => (
+            <i key={tick} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(tick / TICKS) * 100}%` }} />
+          ))}
+          {days.map((day) => (
+            <div key={day.day} title={`${label(day.day)}: ${figure(day.answered)} dijawab, ${figure(day.handedOver)} diserahkan`} className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-[12%]">
+              <span className="mx-auto w-full max-w-10 rounded-t-[3px] bg-muted/60" style={{ height: `${(day.handedOver / top) * 100}%` }} />
+              <span className="mx-auto w-full max-w-10 bg-ai first:rounded-t-[3px]" style={{ height: `${(day.answered / top) * 100}%` }} />
+            </div>
+          ))}
+        </div>
+        <div className="figure relative text-right text-11 text-muted">
+          {Array.from({ length: TICKS + 1 }, (_, tick) => (
+            <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / TICKS) * 100}%` }}>
+              {figure(step * tick)}
+            </span>
+          ))}
+        </div>
+        <div className="figure flex pt-2 text-11 text-muted">
+          {days.map((day, at) => (
+            <span key={day.day} className="min-w-0 flex-1 text-center whitespace-nowrap">
+              {(days.length - 1 - at) % every === 0 && <span className="-mx-4">{label(day.day)}</span>}
+            </span>
+          ))}
+        </div>
+      </div>
+      <table className="sr-only">
+        <caption>Giliran AI per hari</caption>
+        <thead>
+          <tr>
+            <th>Hari</th>
+            <th>Dijawab</th>
+            <th>Diserahkan</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th>{label(day.day)}</th>
+              <td>{day.answered}</td>
+              <td>{day.handedOver}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const label = (day: string) => DAY.format(new Date(day))

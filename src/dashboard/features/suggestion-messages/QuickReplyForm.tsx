@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { saveQuickReply as shape, SHORTCUT_LIMIT, TEXT_LIMIT, type QuickReply } from '#contract/quick-reply'
+import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
+import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Textarea } from '#dashboard/ui/Textarea.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { saveQuickReply } from './suggestion-messages.functions.ts'
+
+/** A new quick reply, or new words for `reply`. What was typed stays when it is refused. */
+export function QuickReplyForm({ businessId, reply, onDone }: { businessId: string; reply?: QuickReply; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [shortcut, setShortcut] = useState(reply?.shortcut ?? '')
+  const [text, setText] = useState(reply?.text ?? '')
+  const [wrong, setWrong] = useState<{ shortcut?: string; text?: string }>({})
+  const input = { businessId, ...(reply ? { quickReplyId: reply.id } : {}), shortcut, text }
+  const save = useMutation({
+    mutationFn: () => saveQuickReply({ data: input }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: quickRepliesQuery(businessId).queryKey })
+      toast.success('Balasan cepat tersimpan')
+      onDone()
+    },
+    onError: (error) => {
+      if (error instanceof ShownError && error.code === 'quick_reply.taken') setWrong({ shortcut: error.message })
+    },
+  })
+  const submit = () => {
+    const issues = shape.safeParse(input).error?.issues ?? []
+    const first = (field: string) => issues.find((issue) => issue.path[0] === field)?.message
+    setWrong({ shortcut: first('shortcut'), text: first('text') })
+    if (issues.length === 0) save.mutate()
+  }
+  const insertName = () => {
+    const at = area.current?.selectionStart ?? text.length
+    setText(`${text.slice(0, at)}{nama}${text.slice(area.current?.selectionEnd ?? at)}`)
+    area.current?.focus()
+  }
+  const isShown = save.error && !wrong.shortcut
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) submit()
+      }}
+    >
+      <Field label="Singkatan" hint="Diketik setelah “/”. Huruf kecil, angka, - dan _." error={wrong.shortcut}>
+        {(control) => <TextInput {...control} size={40} autoFocus autoCapitalize="none" autoComplete="off" spellCheck={false} maxLength={SHORTCUT_LIMIT} leading="/" placeholder="ongkir" value={shortcut} onChange={(event) => setShortcut(event.target.value.toLowerCase().replace(/^\//, '').replaceAll(' ', '-'))} />}
+      </Field>
+      <div>
+        <Field label="Pesan" hint="{nama} diganti nama depan pelanggan." aside={text.length > TEXT_LIMIT - 500 ? `${text.length} / ${TEXT_LIMIT}` : undefined} error={wrong.text}>
+          {(control) => <Textarea {...control} ref={area} rows={6} maxLength={TEXT_LIMIT} placeholder="Halo Kak {nama}, ongkir ke Bandung Rp15.000, tiba dua hari." value={text} onChange={(event) => setText(event.target.value)} />}
+        </Field>
+        <Button kind="quiet" className="mt-1.5 -ml-2" onClick={insertName}>
+          <UserRound />
+          Sisipkan nama
+        </Button>
+      </div>
+      <div>
+        <div className="flex gap-2">
+          <Button type="submit" kind="primary" size={40} busy={save.isPending}>
+            Simpan
+          </Button>
+          <Button size={40} onClick={onDone}>
+            Batal
+          </Button>
+        </div>
+        {isShown && <FieldError>{messageOf(save.error)}</FieldError>}
+      </div>
+    </form>
+  )
+}
