@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
-import { StickyNote, X } from 'lucide-react'
+import { SendHorizontal, StickyNote, X } from 'lucide-react'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/room'
 import type { QuickReply } from '#contract/quick-reply'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -126,11 +126,12 @@ export function Composer({ ref, room, send, acts, isOpen }: { ref: Ref<ComposerH
           aria-label={isNote ? 'Tulis catatan' : 'Tulis balasan'}
           aria-invalid={length > limit || undefined}
           placeholder={placeholderOf(room, isNote)}
-          className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none focus-visible:shadow-none max-md:text-16"
+          className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus-visible:shadow-none max-md:text-16"
         />
-        <ComposerTools onEdit={edit} />
-        <Button kind="primary" type="submit" disabled={!canSend} className="my-0.5 ml-1">
-          {isNote ? 'Simpan' : 'Kirim'}
+        <ComposerTools onEdit={edit} field={field} />
+        <Button kind="primary" type="submit" disabled={!canSend} className="my-0.5 ml-1 max-md:w-10">
+          <SendHorizontal className="md:hidden" />
+          <span className="max-md:sr-only">{isNote ? 'Simpan' : 'Kirim'}</span>
         </Button>
       </div>
       {limit - length <= COUNT_FROM && (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type RefObject } from 'react'
 import { CaseSensitive, Smile } from 'lucide-react'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
@@ -15,13 +15,14 @@ const FORMATS = [
 ] as const
 
 /** Formatting and emoji; both change the text where the cursor is. */
-export function ComposerTools({ onEdit }: { onEdit: (work: (selection: Selection) => Selection) => void }) {
+export function ComposerTools({ onEdit, field }: { onEdit: (work: (selection: Selection) => Selection) => void; field: RefObject<HTMLTextAreaElement | null> }) {
   return (
     <>
       <Popover
         label="Format pesan"
         side="top"
         align="end"
+        focusAfter={field}
         className="w-64 p-1"
         trigger={(props) => (
           <IconButton {...props} label="Format pesan" className="my-0.5 max-md:hidden">
@@ -60,6 +61,7 @@ export function ComposerTools({ onEdit }: { onEdit: (work: (selection: Selection
         label="Emoji"
         side="top"
         align="end"
+        focusAfter={field}
         trigger={(props) => (
           <IconButton {...props} label="Emoji" className="my-0.5 max-md:hidden">
             <Smile />

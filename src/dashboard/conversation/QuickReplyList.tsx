@@ -14,7 +14,9 @@ export function QuickReplyList({ businessId, search, keys, onPick }: { businessI
   const list = useRef<HTMLDivElement>(null)
   const found = (data ?? []).filter((reply) => reply.shortcut.startsWith(search) || (search.length > 1 && reply.text.toLowerCase().includes(search)))
   const current = Math.min(at, found.length - 1)
-  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    void list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   useImperativeHandle(keys, () => ({
     onKey: (key) => {
       const chosen = found[current]

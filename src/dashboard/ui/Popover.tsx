@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
 import { useOverlay, type TriggerProps } from './overlay.ts'
 
 export type PopoverProps = {
@@ -9,6 +9,8 @@ export type PopoverProps = {
   side?: 'top' | 'bottom' | 'right'
   align?: 'start' | 'center' | 'end'
   className?: string
+  /** what has the focus once it is closed; its button otherwise */
+  focusAfter?: RefObject<HTMLElement | null>
 }
 
 const load = () => import('./PopoverPopup.tsx')

@@ -58,10 +58,16 @@ function StayedClosed({ figures }: { figures: ClosedPage['stayedClosed'] }) {
   return (
     <dl className="flex-none border-b border-line px-4 py-3">
       <dt className="text-12 text-muted">Tetap selesai 7 hari</dt>
-      <dd className="flex items-baseline gap-2">
-        <span className="figure text-20 font-semibold">{figures ? `${Math.round((figures.stayed / figures.closed) * 100)}%` : '–'}</span>
-        <span className="text-12 text-muted">{figures ? `${figure(figures.stayed)} dari ${figure(figures.closed)} percakapan` : 'Terlihat seminggu setelah percakapan pertama selesai.'}</span>
-      </dd>
+      {figures ? (
+        <dd className="flex items-baseline gap-2">
+          <span className="figure text-20 font-semibold">{Math.round((figures.stayed / figures.closed) * 100)}%</span>
+          <span className="text-12 text-muted">
+            {figure(figures.stayed)} dari {figure(figures.closed)} percakapan
+          </span>
+        </dd>
+      ) : (
+        <dd className="text-13">Terlihat seminggu setelah percakapan pertama selesai.</dd>
+      )}
     </dl>
   )
 }
