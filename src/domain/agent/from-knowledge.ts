@@ -4,10 +4,11 @@ import { type Found, findAnswers } from './find-answers.ts'
 import { tellingSentence } from './grounding.ts'
 import { handOver } from './handover.ts'
 import { asksForHours, asksIfOpenNow, asksWho, isQuestion, partsOf } from './questions.ts'
+import { withoutOrders } from './prompt.ts'
 import { addDraft, type Run, toSource, traceOf } from './run.ts'
 import { type Frame, framed, hoursAnswer, narrowed, openNowAnswer, repeated, type Speaker } from './words.ts'
 
-/** Longest text of one answer, so that several fit into a WhatsApp message. */
+/** WhatsApp carries 4096 characters; the words around the answers need room too. */
 const MOST_CHARS = 3500
 
 /** Answers in the owner's own words, or hands over: no model is asked. Several questions are answered together. */
@@ -25,7 +26,7 @@ export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: str
     return handOver(run, speaker, { ...as, reason: 'info_tidak_ada', detail: `Pengetahuan belum memuat jawaban untuk: ${missing.map(({ part }) => part).join(' / ') || run.query}`.slice(0, 300) })
   }
 
-  const answers = entries.map((entry) => entry.text.slice(0, MOST_CHARS))
+  const answers = entries.map((entry) => cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MOST_CHARS / entries.length)))
   const evidence: Evidence = { sources: entries.map((entry) => `${entry.question ?? entry.title}\n${entry.text}`), tools: [], customer: customerTexts(run), business: namesOf(run) }
   const part = narrowTo(found)
   for (const text of [framed(speaker, answers, frame), ...(part ? [narrowed(speaker, part)] : []), repeated(speaker, answers)]) {
@@ -51,9 +52,17 @@ function fromHours(run: Run, speaker: Speaker, text: string): AgentOutcome {
   return handOver(run, speaker, { mode: 'retrieval', model: null, reason: 'perlu_klarifikasi', detail: 'Jam buka sudah dikirim dan ditanyakan lagi.' })
 }
 
+/** Whole lines and sentences, as many as fit. */
+function cutAt(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most)
+  const end = Math.max(cut.lastIndexOf('\n'), cut.lastIndexOf('. ') + 1)
+  return end > most / 2 ? cut.slice(0, end).trim() : `${cut.slice(0, cut.lastIndexOf(' ')).trim()}…`
+}
+
 /** The sentences of the answers that say most about the question; undefined where nothing can be left out. */
 function narrowTo(found: Found[]): string | undefined {
-  const picked = found.flatMap(({ part, entry }) => (entry ? [tellingSentence(part, entry.text)] : []))
+  const picked = found.flatMap(({ part, entry }) => (entry ? [tellingSentence(part, withoutOrders(entry.text))] : []))
   return picked.length > 0 && picked.every((sentence) => sentence !== undefined) ? picked.join('\n\n') : undefined
 }
 

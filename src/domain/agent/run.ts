@@ -43,6 +43,7 @@ const SHOWN_SOURCES = 8
 export function startRun(input: AnswerInput, query: string, language: Language): Run {
   const startedAt = performance.now()
   const sinceMs = () => Math.round((performance.now() - startedAt) * 10) / 10
+  const searched = new Map<string, FoundEntry[]>()
   const run: Run = {
     input,
     language,
@@ -54,8 +55,11 @@ export function startRun(input: AnswerInput, query: string, language: Language):
     sinceMs,
     note: (name, by, startMs, extra = {}) => void run.steps.push({ name, by, startMs, durationMs: Math.max(0, Math.round((sinceMs() - startMs) * 10) / 10), ...extra }),
     search: async (text) => {
+      const known = searched.get(text)
+      if (known) return known
       const from = sinceMs()
       const found = await input.searchKnowledge(text)
+      searched.set(text, found)
       for (const entry of found) if (entry.score > (run.found.get(entry.entryId)?.score ?? 0)) run.found.set(entry.entryId, entry)
       run.note('cari_pengetahuan', 'sistem', from, { detail: excerptOf(text, 80) })
       return found

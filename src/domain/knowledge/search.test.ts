@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ANSWER_THRESHOLD } from './contract.ts'
+import { openSearch, type Searchable } from './search.ts'
+
+const FAQ: Searchable[] = [
+  { id: 'hours', question: 'Jam buka toko jam berapa?', answer: 'Senin sampai Sabtu jam 07.00-21.00 WIB.', language: 'id' },
+  { id: 'price', question: 'Berapa harga roti?', answer: 'Roti manis Rp9.000, croissant Rp22.000.', language: 'id' },
+  { id: 'fee', question: 'Berapa biaya antar?', answer: 'Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.', language: 'id' },
+  { id: 'delivery', question: 'Apakah bisa diantar ke rumah?', answer: 'Bisa, dalam radius 8 km.', language: 'id' },
+  { id: 'box', question: 'Berapa harga snack box?', answer: 'Snack box mulai Rp15.000 per kotak.', language: 'id' },
+  { id: 'hours-en', question: 'What are your opening hours?', answer: 'Monday to Saturday 7 am to 9 pm.', language: 'en' },
+  { id: 'pay', question: 'Bisa bayar pakai apa saja?', answer: 'Tunai, QRIS, dan transfer BCA.', language: 'id' },
+]
+const LIST: Searchable[] = [
+  { id: 'sobek', title: 'Daftar menu', answer: 'Roti Sobek Cokelat: isi delapan, Rp32.000, mengandung susu.' },
+  { id: 'tea', title: 'Daftar menu', answer: 'Teh Melati: Rp9.000, panas atau dingin.' },
+]
+const search = openSearch([...FAQ, ...LIST])
+const best = (text: string) => {
+  const [hit] = search.find(text)
+  return hit && hit.score >= ANSWER_THRESHOLD ? hit.id : undefined
+}
+
+test.each([
+  ['buka jam brp min', 'hours'],
+  ['croissant brp harganya kak', 'price'],
+  ['ongkir ke condongcatur brp', 'fee'],
+  ['bs dianter ke rmh ga', 'delivery'],
+  ['snackbox brp', 'box'],
+  ['pembayarannya pakai apa aja', 'pay'],
+  ['regane roti pinten nggih?', 'price'],
+  ['what time do you open?', 'hours-en'],
+])('"%s" finds %s', (asked, id) => {
+  expect(best(asked)).toBe(id)
+})
+
+test('a price list answers for the product that is asked for, though it never says "harga"', () => {
+  expect(best('harga teh melati brp kak')).toBe('tea')
+})
+
+test('the title of a list does not make each of its lines an answer', () => {
+  expect(best('daftar di mana?')).toBeUndefined()
+})
+
+test.each(['ada lowongan kerja ga?', 'siapa presiden indonesia', 'jual laptop?', 'halo', ''])('"%s" finds nothing that is sure enough', (asked) => {
+  expect(best(asked)).toBeUndefined()
+})
+
+test('an Indonesian question is not answered in English where both are known', () => {
+  expect(search.find('jam buka hari senin')[0]?.id).toBe('hours')
+})
+
+test('a slip of the pen still finds the word', () => {
+  expect(best('harga croisant')).toBe('price')
+})
+
+test('scores are probabilities, and no knowledge finds nothing', () => {
+  for (const hit of search.find('harga roti manis dan ongkir berapa', 20)) {
+    expect(hit.score).toBeGreaterThanOrEqual(0)
+    expect(hit.score).toBeLessThanOrEqual(1)
+  }
+  expect(openSearch([]).find('harga')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { englishStems, indonesianStems } from './stem.ts'
+
+test.each([
+  ['mengirim', 'kirim'],
+  ['dikirimkan', 'kirim'],
+  ['pengiriman', 'kirim'],
+  ['memesan', 'pesan'],
+  ['pesanannya', 'pesan'],
+  ['menukar', 'tukar'],
+  ['menyimpan', 'simpan'],
+  ['pembayaran', 'bayar'],
+  ['dianterin', 'antar'],
+])('%s comes from %s', (word, root) => {
+  expect(indonesianStems(word)).toContain(root)
+})
+
+test.each([
+  ['opening', 'open'],
+  ['deliveries', 'delivery'],
+  ['ordered', 'order'],
+  ['prices', 'price'],
+])('%s comes from %s', (word, root) => {
+  expect(englishStems(word)).toContain(root)
+})
+
+test('the word itself comes first, and short words and numbers are left alone', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), (word) => {
+      expect(indonesianStems(word)[0]).toBe(word)
+    }),
+  )
+  expect(indonesianStems('ke')).toEqual(['ke'])
+  expect(indonesianStems('20cm')).toEqual(['20cm'])
+})
