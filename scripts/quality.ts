@@ -1,6 +1,6 @@
 /**
- * `npm run quality -- DIR`: how well the agent's deterministic parts do on labelled sets, as JSON.
- * DIR holds JSONL sets in the shape of its README: questions with a knowledge (`type: kb` and `case` lines, or kb*.json beside faq files
+ * `npm run quality -- DIR [DIR ...]`: how well the agent's deterministic parts do on labelled sets, as JSON.
+ * A DIR holds JSONL sets in the shape of its README: questions with a knowledge (`type: kb` and `case` lines, or kb*.json beside faq files
  * that name no knowledge), passages, languages ({text, lang}) and feelings ({text, label}). `--misses` names what the agent got wrong.
  */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -17,18 +17,18 @@ type Row = Record<string, unknown>
 type Case = { query: string; relevant: string[]; kb: string }
 type Knowledge = { search: Search; entries: Map<string, Searchable> }
 
-const directory = process.argv[2]
-if (!directory) {
-  console.error('usage: npm run quality -- DIR')
+const directories = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+if (directories.length === 0) {
+  console.error('usage: npm run quality -- DIR [DIR ...] [--misses]')
   process.exit(1)
 }
-const names = readdirSync(directory).sort()
+const files = directories.flatMap((directory) => readdirSync(directory).sort().map((name) => ({ name, path: join(directory, name) })))
 useSettings(parseSettings({})) // no model: what the agent does by itself
 const knowledge = new Map<string, Knowledge>()
-for (const name of names.filter((file) => /^kb.*\.json$/.test(file))) knowledge.set(name.replace(/\.json$/, ''), readKnowledge(JSON.parse(readFileSync(join(directory, name), 'utf8'))))
+for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.name))) knowledge.set(name.replace(/\.json$/, ''), readKnowledge(JSON.parse(readFileSync(path, 'utf8'))))
 const report: Record<string, unknown> = {}
-for (const name of names.filter((file) => file.endsWith('.jsonl'))) {
-  const rows = readFileSync(join(directory, name), 'utf8').split('\n').filter(Boolean).map((line): Row => JSON.parse(line))
+for (const { name, path } of files.filter((file) => file.name.endsWith('.jsonl'))) {
+  const rows = readFileSync(path, 'utf8').split('\n').filter(Boolean).map((line): Row => JSON.parse(line))
   report[name.replace(/\.jsonl$/, '')] = await measure(rows)
 }
 console.log(JSON.stringify({ threshold: ANSWER_THRESHOLD, sets: report }, null, 2))
@@ -77,7 +77,7 @@ function measureSearch(search: Search, cases: Case[]): unknown {
     answered: share(answered.length, inside.length),
     answeredRightly: share(rightly, inside.length),
     precisionOfAnswers: share(rightly, answered.length + outside.length - abstained),
-    abstainedOutOfScope: share(abstained, outside.length),
+    abstainedOutOfScope: outside.length > 0 ? share(abstained, outside.length) : null,
     scopeAccuracy: share(answered.length + abstained, inside.length + outside.length),
     millisecondsPerQuestion: Math.round(millis * 1000) / 1000,
   }
@@ -102,7 +102,7 @@ async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Prom
   const questions = cases.filter((item) => item.relevant.length > 0).length
   return {
     inScope: Object.fromEntries(Object.entries(inside).map(([name, count]) => [name, share(count, questions)])),
-    outOfScope: Object.fromEntries(Object.entries(outside).map(([name, count]) => [name, share(count, cases.length - questions)])),
+    outOfScope: cases.length > questions ? Object.fromEntries(Object.entries(outside).map(([name, count]) => [name, share(count, cases.length - questions)])) : null,
     rightOfAnswered: share(inside.right, inside.right + inside.wrong + outside.wrong),
     ...(process.argv.includes('--misses') ? { misses } : {}),
   }
