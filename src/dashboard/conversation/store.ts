@@ -100,12 +100,13 @@ export function refreshMessages(queryClient: QueryClient, onlyRoomId?: string): 
   for (const query of queries) {
     const [, businessId, , roomId] = query.queryKey
     if (typeof businessId !== 'string' || typeof roomId !== 'string') continue
-    if (!query.isActive()) {
+    // What is being read for a screen that is about to open is nobody's yet, and must not be taken from under it.
+    if (!query.isActive() && query.state.fetchStatus === 'idle') {
       queryClient.removeQueries({ queryKey: query.queryKey, exact: true })
       continue
     }
-    void fetchMessages({ data: { businessId, roomId } })
-      .then((newest) => queryClient.setQueryData<Messages>(messagesQuery(businessId, roomId).queryKey, (data) => data && applyNewestPage(data, newest)))
+    void Promise.all([fetchMessages({ data: { businessId, roomId } }), query.promise])
+      .then(([newest]) => queryClient.setQueryData<Messages>(messagesQuery(businessId, roomId).queryKey, (data) => data && applyNewestPage(data, newest)))
       .catch(() => {}) // the next change or joining of the line makes it good
   }
 }

@@ -1,11 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore, type ReactElement } from 'react'
-import { Virtualizer } from 'virtua'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
 import { cx } from './cx.ts'
 
 /** This much before the end of what is loaded, more is asked for. */
 const AHEAD_PX = 900
 /** Rows in the server's document: about one tall screen. */
 const SSR_ROWS = 14
+/** Rows that are drawn beyond each edge of the view. */
+const OVERSCAN = 6
 
 export type VirtualRowsProps<Item> = {
   label: string
@@ -21,16 +22,22 @@ export type VirtualRowsProps<Item> = {
   className?: string
 }
 
-/** A long list of rows of one height, of which only those in view are drawn. When rows above change places, what is being read stays where it is. */
+/**
+ * A long list of rows of one height, of which only those in view are drawn. When rows above change places, what is being read stays where
+ * it is. The server's rows are the browser's rows: a tap in the moment of hydration meets the row that it was meant for.
+ */
 export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, onEnd, shownKey, className }: VirtualRowsProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const reading = useRef<{ key: string; index: number } | null>(null)
-  // With a server's count the virtualizer draws that many rows until the first scroll, however many come: it starts anew once the page lives.
-  const isHydrating = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  )
+  const [{ from, to }, setRange] = useState({ from: 0, to: SSR_ROWS })
+
+  const look = () => {
+    const box = scroller.current
+    if (!box) return
+    const next = { from: Math.max(0, Math.floor(box.scrollTop / rowHeight) - OVERSCAN), to: Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + OVERSCAN }
+    setRange((range) => (range.from === next.from && range.to === next.to ? range : next))
+    if (onEnd && items.length * rowHeight - box.scrollTop - box.clientHeight < AHEAD_PX) onEnd()
+  }
 
   const onScroll = () => {
     const box = scroller.current
@@ -38,22 +45,29 @@ export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, on
     const index = Math.floor(box.scrollTop / rowHeight)
     const item = items[index]
     reading.current = box.scrollTop > rowHeight / 2 && item !== undefined ? { key: keyOf(item), index } : null
-    if (onEnd && box.scrollHeight - box.scrollTop - box.clientHeight < AHEAD_PX) onEnd()
+    look()
   }
 
-  useLayoutEffect(() => {
+  const keepPlace = useEffectEvent(() => {
     const box = scroller.current
     const before = reading.current
-    if (!box) return
-    if (before) {
+    if (box && before) {
       const index = items.findIndex((item) => keyOf(item) === before.key)
       if (index !== -1 && index !== before.index) {
         box.scrollTop += (index - before.index) * rowHeight
         reading.current = { key: before.key, index }
       }
     }
-    if (onEnd && items.length * rowHeight < box.clientHeight + AHEAD_PX) onEnd()
-  }, [items, keyOf, onEnd, rowHeight])
+    look()
+  })
+  useLayoutEffect(() => keepPlace(), [items])
+
+  const resized = useEffectEvent(look)
+  useEffect(() => {
+    const observer = new ResizeObserver(() => resized())
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [])
 
   // Only when another row is to be shown: a list that changes must not be pulled about.
   const show = useEffectEvent((key: string | null | undefined) => {
@@ -68,17 +82,13 @@ export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, on
 
   return (
     <div ref={scroller} onScroll={onScroll} className={cx('quiet-scroll min-h-0 flex-1 [overflow-anchor:none]', className)}>
-      <div role="list" aria-label={label}>
-        <Virtualizer key={isHydrating ? 'server' : 'live'} data={items} itemSize={rowHeight} ssrCount={isHydrating ? Math.min(items.length, SSR_ROWS) : undefined} scrollRef={scroller} bufferSize={rowHeight * 4}>
-          {(item, index) => (
-            <div key={keyOf(item)} role="listitem" style={{ height: rowHeight }}>
-              {children(item, index)}
-            </div>
-          )}
-        </Virtualizer>
+      <div role="list" aria-label={label} className="relative" style={{ height: items.length * rowHeight }}>
+        {items.slice(from, to).map((item, position) => (
+          <div key={keyOf(item)} role="listitem" aria-posinset={from + position + 1} aria-setsize={items.length} className="absolute inset-x-0" style={{ top: (from + position) * rowHeight, height: rowHeight }}>
+            {children(item, from + position)}
+          </div>
+        ))}
       </div>
     </div>
   )
 }
-
-const subscribeToNothing = () => () => {}
