@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { Check, Copy } from 'lucide-react'
 import { useDocumentSettings } from '#dashboard/shell/session.ts'
+import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
-import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import type { MetaForm } from './meta-form.ts'
 
@@ -38,25 +36,4 @@ export function MetaFields({ form }: { form: MetaForm }) {
 function useCallbackUrl(): string {
   const { publicUrl } = useDocumentSettings()
   return new URL('/webhooks/meta', publicUrl ?? (typeof window === 'undefined' ? 'http://localhost' : window.location.origin)).href
-}
-
-function Copyable({ label, value }: { label: string; value: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    void navigator.clipboard.writeText(value).then(() => {
-      setCopied(true)
-      setTimeout(() => setCopied(false), 2000)
-    })
-  return (
-    <Field label={label}>
-      {(control) => (
-        <div className="flex items-center gap-1">
-          <TextInput {...control} readOnly value={value} suppressHydrationWarning onFocus={(event) => event.target.select()} className="figure" />
-          <IconButton size={40} label={isCopied ? 'Tersalin' : `Salin ${label}`} onClick={copy}>
-            {isCopied ? <Check className="text-ok" /> : <Copy />}
-          </IconButton>
-        </div>
-      )}
-    </Field>
-  )
 }

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitationScreen } from '#dashboard/features/team/InvitationScreen.tsx'
+import { invitationQuery } from '#dashboard/features/team/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/team/invitation/$jwtToken')({
-  head: () => pageTitle('Undangan tim'),
-  component: InvitationScreen,
+  loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(invitationQuery(params.jwtToken)),
+  // The address is a secret: it goes to nobody who is linked from here.
+  head: () => ({ meta: [...pageTitle('Undangan tim').meta, { name: 'referrer', content: 'no-referrer' }] }),
+  component: Invitation,
 })
+
+function Invitation() {
+  return <InvitationScreen token={Route.useParams().jwtToken} />
+}

@@ -37,9 +37,10 @@ export async function acceptInvitation(claims: Claims, token: string): Promise<{
         throw new AppError('invitation.not_found')
       case 'valid':
     }
+    await rows.ensureProfile(tx, person, nameOf(claims))
     // Two at once: the row's lock lets one through, the other finds it used.
     if (!(await rows.markAccepted(tx, found.id, person, nowIso()))) throw new AppError('invitation.used')
-    await rows.insertMember(tx, found.business_id, person, found.role, nameOf(claims))
+    await rows.insertMember(tx, found.business_id, person, found.role)
     await recordAudit(tx, { businessId: found.business_id, actorId: person, action: 'team.join', entity: 'team_business', entityId: person, after: { role: found.role } })
     return { businessId: found.business_id }
   })

@@ -80,8 +80,12 @@ export async function markAccepted(tx: WriteTx, id: string, memberId: string, at
   return rows.length === 1
 }
 
-export async function insertMember(tx: WriteTx, businessId: string, memberId: string, role: InvitedRole, name: string | null): Promise<void> {
-  await tx`insert into public.profile (id, name) values (${memberId}, ${name}) on conflict (id) do nothing`
+/** Whoever comes by an invitation may never have seen onboarding, which makes profiles otherwise. */
+export async function ensureProfile(tx: WriteTx, id: string, name: string | null): Promise<void> {
+  await tx`insert into public.profile (id, name) values (${id}, ${name}) on conflict (id) do nothing`
+}
+
+export async function insertMember(tx: WriteTx, businessId: string, memberId: string, role: InvitedRole): Promise<void> {
   await tx`insert into public.team_business (business_id, member_id, role) values (${businessId}, ${memberId}, ${role}) on conflict (business_id, member_id) do nothing`
 }
 

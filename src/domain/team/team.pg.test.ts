@@ -47,6 +47,13 @@ test('who is invited gets one mail with the link, joins by it with the role, and
   expect(await roleOf(guest)).toBeUndefined()
 })
 
+test('a newcomer without a profile gets one with the name of his account', async () => {
+  await rawSql()`delete from profile where id = ${guest.sub}`
+  const token = await invite()
+  await acceptInvitation({ ...guest, user_metadata: { full_name: ' Yoga Saputra ' } }, token)
+  expect((await loadTeam(shop.owner, shop.businessId)).members.find((member) => member.member_id === guest.sub)?.name).toBe('Yoga Saputra')
+})
+
 test('the token stands nowhere in the database', async () => {
   const token = await invite()
   const rows = await rawSql()`select to_jsonb(i)::text as text from team_invitation i`

@@ -91,5 +91,5 @@ export async function insertDraft(tx: WriteTx, draft: { businessId: string; room
 export async function findStranded(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {
   return tx<{ id: string }[]>`
     select r.id from public.room r where r.handler = 'ai' and r.waiting_since is not null and r.waiting_since < ${olderThan}
-      and not exists (select from graphile_worker.jobs j where j.key = 'reply:' || r.id) limit 200`
+      and not private.has_job('reply:' || r.id) limit 200`
 }

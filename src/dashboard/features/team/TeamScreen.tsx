@@ -1,51 +1,85 @@
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { ROLE_WORDS } from '#contract/team'
 import { useUser } from '#dashboard/shell/session.ts'
-import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { Table, Td, Th } from '#dashboard/ui/Table.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
-import { membersQuery } from './team.ts'
+import { InvitationRows } from './InvitationRows.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { MemberActs } from './MemberActs.tsx'
+import { teamQuery } from './queries.ts'
 
-const ROLES = { owner: 'Pemilik', admin: 'Admin', agen: 'Agen', peninjau: 'Peninjau' }
-
-/** Who works in the business, and as what. */
+/** Who works in the business, and as what; and who was asked to. */
 export function TeamScreen() {
-  const { data: members } = useSuspenseQuery(membersQuery(useBusinessId()))
+  const { business, role } = useWorkspace()
+  const { data: team } = useSuspenseQuery(teamQuery(business.id))
   const user = useUser()
+  const [isInviting, setInviting] = useState(false)
+  const isKeeper = role === 'owner' || role === 'admin'
   return (
     <Pane>
-      <PaneHead title="Tim" />
+      <PaneHead title="Tim">
+        {isKeeper && (
+          <Button kind="primary" onClick={() => setInviting(true)} onPointerEnter={preloadDialog}>
+            <UserPlus />
+            Undang
+          </Button>
+        )}
+      </PaneHead>
       <PaneBody>
-        <div className="mx-auto max-w-180 px-4 py-4">
-          <Table>
-            <thead>
-              <tr>
-                <Th>Nama</Th>
-                <Th>Peran</Th>
-                <Th number>Bergabung</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {members.map((member) => (
-                <tr key={member.id}>
-                  <Td>
-                    <span className="flex items-center gap-2.5">
-                      <Avatar name={member.name} size={24} />
-                      <span className="cut">{member.name ?? 'Tanpa nama'}</span>
-                      {member.member_id === user?.id && <span className="text-muted">(Anda)</span>}
-                    </span>
-                  </Td>
-                  <Td>{ROLES[member.role]}</Td>
-                  <Td number>
-                    <Time iso={member.created_at} />
-                  </Td>
-                </tr>
+        <div key={business.id} className="mx-auto max-w-180 px-4 pb-16">
+          <section aria-labelledby="anggota" className="mt-6">
+            <h2 id="anggota" className="mb-2 font-heading text-14 font-bold">
+              Anggota <span className="figure font-normal text-muted">{team.members.length}</span>
+            </h2>
+            <ul className="border-b border-line">
+              {team.members.map((member) => (
+                <li key={member.id} className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5">
+                  <Avatar name={member.name} size={32} />
+                  <div className="min-w-0 flex-1 basis-48">
+                    <p className="font-medium break-words">
+                      {member.name ?? 'Tanpa nama'}
+                      {member.member_id === user?.id && <span className="font-normal text-muted"> (Anda)</span>}
+                    </p>
+                    <p className="text-12 text-muted">
+                      Bergabung <Time iso={member.created_at} />
+                    </p>
+                  </div>
+                  {role === 'owner' && member.role !== 'owner' ? <MemberActs member={member} /> : <span className="text-13 text-text-2">{ROLE_WORDS[member.role]}</span>}
+                </li>
               ))}
-            </tbody>
-          </Table>
+            </ul>
+          </section>
+          {isKeeper && <InvitationRows invitations={team.invitations} />}
+          <RoleGuide />
         </div>
       </PaneBody>
+      {isKeeper && <InviteDialog open={isInviting} onClose={() => setInviting(false)} />}
     </Pane>
+  )
+}
+
+const GUIDE = [
+  ['Pemilik', 'semua hal, termasuk mengaktifkan AI untuk pelanggan dan menghapus usaha'],
+  ['Admin', 'mengatur usaha, AI, kanal, pengetahuan, dan undangan'],
+  ['Agen', 'membalas pelanggan dan menangani eskalasi'],
+  ['Peninjau', 'hanya melihat'],
+] as const
+
+function RoleGuide() {
+  return (
+    <dl className="mt-8 grid gap-x-4 gap-y-1 text-13 text-muted sm:grid-cols-[80px_minmax(0,1fr)]">
+      {GUIDE.map(([role, may]) => (
+        <div key={role} className="contents">
+          <dt className="font-medium text-text-2">{role}</dt>
+          <dd className="max-sm:mb-2">{may}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

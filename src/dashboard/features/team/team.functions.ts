@@ -1,9 +1,47 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
-import { listMembers } from '#domain/business'
-import { authed } from '#dashboard/shell/authed.ts'
+import * as team from '#contract/team'
+import { authed, rendersErrors } from '#dashboard/shell/authed.ts'
+import { readClaims } from '#dashboard/shell/session.server.ts'
+import { acceptInvitation, changeRole, inviteMember, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
 
-export const loadMembers = createServerFn()
+export const readTeam = createServerFn()
   .middleware([authed])
   .validator(businessRef)
-  .handler(({ context, data }) => listMembers(context.claims, data.businessId))
+  .handler(({ context, data }) => loadTeam(context.claims, data.businessId))
+
+export const invite = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(team.inviteMember)
+  .handler(({ context, data }) => inviteMember(context.claims, data))
+
+export const resend = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(team.invitationRef)
+  .handler(({ context, data }) => resendInvitation(context.claims, data.businessId, data.invitationId))
+
+export const revoke = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(team.invitationRef)
+  .handler(({ context, data }) => revokeInvitation(context.claims, data.businessId, data.invitationId))
+
+export const setRole = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(team.changeRole)
+  .handler(({ context, data }) => changeRole(context.claims, data.businessId, data.memberId, data.role))
+
+export const remove = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(team.memberRef)
+  .handler(({ context, data }) => removeMember(context.claims, data.businessId, data.memberId))
+
+/** Open to everybody who has the link; a POST, so that the link's token stands in no address of ours. */
+export const readInvitation = createServerFn({ method: 'POST' })
+  .middleware([rendersErrors])
+  .validator(team.invitationToken)
+  .handler(async ({ data }) => openInvitation((await readClaims()) ?? undefined, data.token))
+
+export const accept = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(team.invitationToken)
+  .handler(({ context, data }) => acceptInvitation(context.claims, data.token))

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { membersQuery } from '#dashboard/features/team/team.ts'
+import { teamQuery } from '#dashboard/features/team/queries.ts'
 import { TeamScreen } from '#dashboard/features/team/TeamScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/_dashboard/team/')({
-  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(membersQuery(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(teamQuery(workspace.business.id)),
   head: () => pageTitle('Tim'),
   component: TeamScreen,
 })

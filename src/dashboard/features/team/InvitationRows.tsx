@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { ROLE_WORDS, type Invitation } from '#contract/team'
+import { shortDate } from '#dashboard/copy/dates.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { SentLink } from './InviteDialog.tsx'
+import { teamQuery } from './queries.ts'
+import { resend, revoke } from './team.functions.ts'
+
+/** Invitations that nobody has accepted yet. */
+export function InvitationRows({ invitations }: { invitations: Invitation[] }) {
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="undangan" className="mt-8">
+      <h2 id="undangan" className="mb-2 font-heading text-14 font-bold">
+        Undangan <span className="figure font-normal text-muted">{invitations.length}</span>
+      </h2>
+      <ul className="border-b border-line">
+        {invitations.map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ invitation }: { invitation: Invitation }) {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
+  const now = useNow()
+  const [link, setLink] = useState<string | null>(null)
+  const { id: invitationId, email, role, expires_at: expiresAt } = invitation
+  const refresh = () => queryClient.invalidateQueries({ queryKey: teamQuery(businessId).queryKey })
+  const again = useMutation({
+    mutationFn: () => resend({ data: { businessId, invitationId } }),
+    onSuccess: async (sent) => {
+      setLink(sent.link)
+      await refresh()
+    },
+    onError: (error) => toast.error('Undangan belum dikirim ulang', messageOf(error)),
+  })
+  const cancel = useMutation({
+    mutationFn: () => revoke({ data: { businessId, invitationId } }),
+    onSuccess: async () => {
+      await refresh()
+      toast.success('Undangan dibatalkan', `Tautan untuk ${email} tidak berlaku lagi.`)
+    },
+    onError: (error) => toast.error('Undangan belum dibatalkan', messageOf(error)),
+  })
+  const isOver = Date.parse(expiresAt) <= now
+  return (
+    <li className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5">
+      <Mail className="mx-2 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium break-all">{email}</p>
+        <p className="text-12 text-muted" suppressHydrationWarning>
+          {ROLE_WORDS[role]}
+          {invitation.invited_by_name && `, diundang ${invitation.invited_by_name}`}
+          {!isOver && `, berlaku sampai ${shortDate(expiresAt, now)}`}
+        </p>
+      </div>
+      {isOver && <Chip tone="wait">Kedaluwarsa</Chip>}
+      <div className="flex gap-2">
+        <Button busy={again.isPending} onClick={() => again.mutate()}>
+          Kirim ulang
+        </Button>
+        <Button kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          Batalkan
+        </Button>
+      </div>
+      <Dialog open={link !== null} onClose={() => setLink(null)} sticky title="Undangan dikirim ulang" description={`Tautan yang lama tidak berlaku lagi. Yang baru dikirim ke ${email}.`}>
+        {link && <SentLink link={link} onClose={() => setLink(null)} />}
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UserMinus } from 'lucide-react'
+import type { Member } from '#contract/business'
+import { INVITED_ROLES, ROLE_WORDS, type InvitedRole, type Team } from '#contract/team'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { teamQuery } from './queries.ts'
+import { remove, setRole } from './team.functions.ts'
+
+const OPTIONS = INVITED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
+
+/** What the owner may do with a member: another role, or out of the team. */
+export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'name' | 'role'> }) {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { queryKey } = teamQuery(businessId)
+  const { member_id: memberId } = member
+  const name = member.name ?? 'Anggota ini'
+  const change = useMutation({
+    mutationFn: (role: InvitedRole) => setRole({ data: { businessId, memberId, role } }),
+    onMutate: (role) => {
+      const before = queryClient.getQueryData<Team>(queryKey)
+      queryClient.setQueryData<Team>(queryKey, (team) => team && { ...team, members: team.members.map((row) => (row.member_id === memberId ? { ...row, role } : row)) })
+      return { before }
+    },
+    onError: (error, _role, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      toast.error('Peran belum diganti', messageOf(error))
+    },
+    onSuccess: (_done, role) => toast.success(`${name} sekarang ${ROLE_WORDS[role].toLowerCase()}`),
+  })
+  const takeOut = async () => {
+    const { rooms } = await remove({ data: { businessId, memberId } })
+    await queryClient.invalidateQueries({ queryKey })
+    toast.success(`${name} dikeluarkan`, rooms > 0 ? `${rooms} percakapannya sekarang milik Anda.` : undefined)
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <Select aria-label={`Peran ${name}`} value={member.role} onChange={(event) => change.mutate(INVITED_ROLES.find((role) => role === event.target.value) ?? 'peninjau')} options={OPTIONS} className="w-34" />
+      <IconButton label={`Keluarkan ${name}`} size={40} onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
+        <UserMinus />
+      </IconButton>
+      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={takeOut} title={`Keluarkan ${name}?`} confirmLabel="Keluarkan" danger>
+        Aksesnya ke usaha ini berakhir. Percakapan yang sedang dipegangnya pindah ke Anda.
+      </ConfirmDialog>
+    </div>
+  )
+}
