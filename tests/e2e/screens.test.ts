@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoInstance, startDemo } from '../../benchmarks/demo.ts'
+import { launchBrowser, signIn, visit, type Visitor } from './browser.ts'
+
+const PUBLIC = ['/', '/login', '/login?mode=daftar', '/reset-password', '/privacy-policy', '/terms-of-service', '/team/invitation/nothing', '/nowhere']
+const DASHBOARD = ['/home/', '/inbox/?tab=semua', '/eskalasi/', '/auto-reply/', '/task-completed/', '/training/', '/training/?tab=perilaku', '/simulate/', '/suggestion-messages/', '/evaluate/', '/whatsapp-template/', '/whatsapp-template/create/', '/integrations/', '/team/', '/settings/']
+const FORMS = [
+  { name: 'a wide light screen', width: 1440, colorScheme: 'light' },
+  { name: 'a dark phone', width: 390, colorScheme: 'dark' },
+] as const
+
+let browser: Browser
+let instance: DemoInstance
+beforeAll(async () => {
+  browser = await launchBrowser()
+  instance = await startDemo()
+}, 90_000)
+afterAll(async () => {
+  await browser.close()
+  await instance.stop()
+}, 60_000)
+
+describe.each(FORMS)('on $name', ({ width, colorScheme }) => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await visit(browser, width)
+    await visitor.page.emulateMedia({ colorScheme })
+  })
+  afterAll(() => visitor.context.close())
+
+  test.each(PUBLIC)('%s fits, and can be used without sight or mouse', (path) => inspect(visitor.page, path), 30_000)
+
+  describe('signed in', () => {
+    beforeAll(() => signIn(visitor.page, instance.url, instance.owner), 60_000)
+    test.each(DASHBOARD)('%s fits, and can be used without sight or mouse', (path) => inspect(visitor.page, path), 30_000)
+    test('a conversation fits, and can be used without sight or mouse', async () => {
+      await visitor.page.goto(`${instance.url}/inbox/?tab=semua`)
+      await visitor.page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+      await visitor.page.getByRole('log').waitFor()
+      await inspect(visitor.page)
+      expect(visitor.errors).toEqual([])
+    }, 30_000)
+  })
+})
+
+/** Nothing hangs out of the window, and axe finds nothing serious. */
+async function inspect(page: Page, path?: string): Promise<void> {
+  if (path) await page.goto(`${instance.url}${path}`, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {}) // the live line never rests
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
