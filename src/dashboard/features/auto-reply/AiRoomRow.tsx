@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { FileText, FileX } from 'lucide-react'
 import type { AiRoomRow as Row } from '#contract/room'
@@ -7,7 +8,7 @@ import { score } from '#dashboard/copy/rupiah.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** A conversation the AI has: its last words, and what they stand on. */
-export function AiRoomRow({ room, isOpen, memberId, onFocus }: { room: Row; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
+export const AiRoomRow = memo(function AiRoomRow({ room, isOpen, memberId, onFocus }: { room: Row; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
   return (
     <Link
       to="/auto-reply/$roomId"
@@ -23,7 +24,7 @@ export function AiRoomRow({ room, isOpen, memberId, onFocus }: { room: Row; isOp
       <RoomListRow room={room} memberId={memberId} aside={<Grounds answer={room.answer} />} />
     </Link>
   )
-}
+})
 
 function Grounds({ answer }: { answer: Row['answer'] }) {
   if (!answer) return <Chip>Belum ada jawaban</Chip>

@@ -1,17 +1,17 @@
 import { useCallback } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RoomRow } from '#contract/room'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
-import { ROOM_ROW_PX, RoomListRow, roomRowClass } from '#dashboard/conversation/RoomListRow.tsx'
-import { customerName } from '#dashboard/conversation/labels.ts'
+import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import { InboxFilter } from './InboxFilter.tsx'
+import { InboxRow } from './InboxRow.tsx'
 import { InboxSearch } from './InboxSearch.tsx'
 import { NoRooms } from './NoRooms.tsx'
 import { filtersOf, type InboxTab } from './search.ts'
@@ -55,21 +55,7 @@ export function InboxList() {
           <NoRooms search={search} />
         ) : (
           <VirtualRows key={JSON.stringify(filtersOf(search))} label="Percakapan" items={rooms} keyOf={keyOf} rowHeight={ROOM_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
-            {(room) => (
-              <Link
-                to="/inbox/$roomId"
-                params={{ roomId: room.id }}
-                search
-                data-room={room.id}
-                aria-label={`${customerName(room)}, ${room.last_preview}`}
-                aria-current={room.id === openId ? 'page' : undefined}
-                activeProps={{}}
-                onFocus={() => onFocus(room.id)}
-                className={roomRowClass}
-              >
-                <RoomListRow room={room} memberId={profile.id} />
-              </Link>
-            )}
+            {(room) => <InboxRow room={room} isOpen={room.id === openId} memberId={profile.id} onFocus={onFocus} />}
           </VirtualRows>
         )}
         <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Sparkles, UserRound } from 'lucide-react'
 import type { ClosedRoomRow } from '#contract/room'
@@ -7,7 +8,7 @@ import { duration } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** One closed conversation: how it ended, who closed it, how long it took. */
-export function ClosedRow({ room, isOpen, memberId, onFocus }: { room: ClosedRoomRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
+export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFocus }: { room: ClosedRoomRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
   const isAi = room.closed_by_kind === 'ai'
   const closer = isAi ? 'AI' : room.closed_by_kind === 'member' ? (room.closed_by_name ?? 'Tim') : 'Otomatis'
   const took = duration(Date.parse(room.closed_at) - Date.parse(room.session_started_at))
@@ -44,4 +45,4 @@ export function ClosedRow({ room, isOpen, memberId, onFocus }: { room: ClosedRoo
       />
     </Link>
   )
-}
+})
