@@ -43,7 +43,7 @@ export function SourceProgress({ source }: { source: SourceRow }) {
 /** One line under the title: what was read, how far it is, or why it failed. */
 export function sourceLine(source: SourceRow): string {
   if (source.status === 'failed') return source.error ?? 'Isinya tidak bisa dibaca.'
-  if (source.status === 'processing') return source.total_count ? `Membaca bagian ${source.done_count} dari ${source.total_count}` : 'Menunggu giliran dibaca'
+  if (source.status === 'processing') return source.total_count ? `Membaca ${source.done_count} dari ${source.total_count} halaman` : 'Menunggu giliran dibaca'
   return source.entry_count === 1 ? '1 jawaban' : `${source.entry_count} jawaban`
 }
 

@@ -34,7 +34,7 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
             <i key={tick} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(tick / TICKS) * 100}%` }} />
           ))}
           {days.map((day) => (
-            <div key={day.day} title={`${label(day.day)}: ${figure(day.answered)} dijawab, ${figure(day.handedOver)} diserahkan`} className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-[12%]">
+            <div key={day.day} title={`${label(day.day)}: ${figure(day.answered)} dijawab, ${figure(day.handedOver)} diserahkan`} className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5">
               <span className="mx-auto w-full max-w-10 rounded-t-[3px] bg-muted/60" style={{ height: `${(day.handedOver / top) * 100}%` }} />
               <span className="mx-auto w-full max-w-10 bg-ai first:rounded-t-[3px]" style={{ height: `${(day.answered / top) * 100}%` }} />
             </div>

@@ -23,14 +23,14 @@ const SPANS = EVALUATE_DAYS.map((days) => ({ value: String(days), label: `${days
 export function EvaluateScreen() {
   const businessId = useBusinessId()
   const { hari } = useSearch({ from: '/_dashboard/evaluate' })
-  const days: EvaluateDays = hari ?? 7
+  const days: EvaluateDays = hari ? 30 : 7
   const navigate = useNavigate({ from: '/evaluate' })
   const { data: evaluation } = useSuspenseQuery(evaluationQuery(businessId, days))
   const isEmpty = evaluation.now.answered + evaluation.now.handedOver + evaluation.now.silent === 0 && evaluation.reasons.length === 0
   return (
     <Pane>
       <PaneHead title="Evaluasi">
-        <SegmentedControl label="Rentang waktu" options={SPANS} value={String(days)} onChange={(value) => void navigate({ search: (kept) => ({ ...kept, hari: value === '30' ? 30 : undefined }), replace: true })} className="auto-cols-auto [&_button]:h-8 [&_button]:px-3" />
+        <SegmentedControl label="Rentang waktu" options={SPANS} value={String(days)} onChange={(value) => void navigate({ search: (kept) => ({ ...kept, hari: value === '30' ? '30' : undefined }), replace: true })} className="auto-cols-auto [&_button]:h-8 [&_button]:px-3" />
       </PaneHead>
       <PaneBody className="bg-canvas">
         {isEmpty ? (
@@ -48,7 +48,7 @@ export function EvaluateScreen() {
         ) : (
           <div className="mx-auto grid max-w-290 gap-5 px-4 py-5 md:px-9 md:py-6">
             <Figures evaluation={evaluation} days={days} />
-            <DaysChart days={evaluation.days} />
+            {evaluation.now.answered + evaluation.now.handedOver > 0 && <DaysChart days={evaluation.days} />}
             <div className="grid items-start gap-5 lg:grid-cols-2">
               <Reasons evaluation={evaluation} />
               <Gaps evaluation={evaluation} businessId={businessId} />

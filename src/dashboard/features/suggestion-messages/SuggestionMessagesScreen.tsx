@@ -69,8 +69,8 @@ export function SuggestionMessagesScreen() {
 /** `onEdit` stands where the member may change it. */
 function Item({ reply, onEdit, onRemove }: { reply: QuickReply; onEdit?: () => void; onRemove: () => void }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line py-3 first:border-0 md:grid-cols-[9rem_minmax(0,1fr)_8rem_auto]">
-      <b className="pt-1.5 font-semibold wrap-anywhere text-text">/{reply.shortcut}</b>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 max-md:items-center border-t border-line py-3 first:border-0 md:grid-cols-[9rem_minmax(0,1fr)_8rem_auto]">
+      <b className="font-semibold wrap-anywhere text-text md:pt-1.5">/{reply.shortcut}</b>
       <p className="line-clamp-3 pt-1.5 whitespace-pre-wrap wrap-anywhere text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:pt-0">{reply.text}</p>
       <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">{reply.used_count > 0 ? `dipakai ${figure(reply.used_count)} kali` : 'belum dipakai'}</p>
       {onEdit && (

@@ -33,7 +33,7 @@ export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?:
         <SourceProgress source={source} />
       </div>
       <p className="figure hidden w-32 flex-none text-right text-13 text-muted md:block">{source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai'}</p>
-      <div className="flex w-26 flex-none justify-end md:justify-start">
+      <div className="flex flex-none justify-end md:w-26 md:justify-start">
         <SourceStatusChip source={source} />
       </div>
       {onRemove && (

@@ -6,7 +6,7 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/_dashboard/evaluate')({
   validateSearch: evaluateSearch,
-  loaderDeps: ({ search: { hari } }) => ({ days: hari ?? (7 as const) }),
+  loaderDeps: ({ search: { hari } }) => ({ days: hari ? (30 as const) : (7 as const) }),
   loader: ({ context: { queryClient, workspace }, deps }) => queryClient.ensureQueryData(evaluationQuery(workspace.business.id, deps.days)),
   head: () => pageTitle('Evaluasi'),
   component: EvaluateScreen,

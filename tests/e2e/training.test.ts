@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { xlsxOf } from '../documents.ts'
+import { type Instance, startInstance } from '../instance.ts'
+import { type LiveShop, openShop, PASSWORD, SHARED_SECRETS } from '../shop.ts'
+import { copyDatabase } from '../world.ts'
+import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+let browser: Browser
+let site: Server
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = createServer((request, response) => {
+    if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Roti Senja Sleman</title><h2>Biaya antar?</h2><p>Antar sampai 4 km Rp8.000.</p>')
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+})
+afterAll(async () => {
+  site.close()
+  await browser.close()
+})
+
+describe.each(SETUPS)('with $name', ({ parts }) => {
+  let database: Awaited<ReturnType<typeof copyDatabase>>
+  let instance: Instance
+  let shop: LiveShop
+  beforeAll(async () => {
+    database = await copyDatabase()
+    const { port } = site.address() as AddressInfo
+    instance = await startInstance({ parts, databaseUrl: database.url, environment: { ...SHARED_SECRETS, FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}` } })
+    shop = await openShop(instance, database.url)
+  }, 90_000)
+  afterAll(async () => {
+    await instance.stop()
+    await database.drop()
+  }, 60_000)
+
+  test('the owner adds a site and a price list, sees them being read, tries a question, and takes a removal back', async () => {
+    const { page, context, errors } = await visit(browser)
+    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
+    await page.goto(`${instance.url}/training`)
+    await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+    await page.getByLabel('Alamat situs').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+    await page.getByRole('button', { name: 'Baca situs' }).click()
+    await page.getByRole('radio', { name: 'Berkas' }).click()
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'Harga lebaran.xlsx', mimeType: XLSX, buffer: xlsxOf([['Produk', 'Harga'], ['Nastar 500 gram', 95000]]) },
+      { name: 'palsu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><html></html>') },
+    ])
+    await page.keyboard.press('Escape')
+
+    const list = page.getByRole('region', { name: 'Sumber pengetahuan' })
+    await list.getByText('Roti Senja Sleman').waitFor()
+    await list.getByText('Isi berkas ini halaman web').waitFor()
+    await list.getByRole('link', { name: 'Harga lebaran.xlsx' }).click()
+    await page.getByRole('dialog').getByText('Nastar 500 gram: Harga Rp95.000').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.getByPlaceholder('Misalnya: brp ongkir').fill('nastar 500 gram brp kak')
+    await page.keyboard.press('Enter')
+    await page.getByText('AI bisa menjawab dari sini.').waitFor()
+
+    await page.getByRole('button', { name: 'Hapus Harga lebaran.xlsx' }).click()
+    await list.getByText('Harga lebaran.xlsx').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await list.getByText('Harga lebaran.xlsx').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  }, 60_000)
+
+  test('a quick reply is written once, and its shortcut is not given twice', async () => {
+    const { page, context, errors } = await visit(browser)
+    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
+    await page.goto(`${instance.url}/suggestion-messages`)
+    const write = async () => {
+      await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+      await page.getByLabel('Singkatan').fill('alamat')
+      await page.getByLabel('Pesan').fill('Kami di Jl. Kaliurang KM 6, Kak {nama}.')
+      await page.getByRole('button', { name: 'Simpan' }).click()
+    }
+    await write()
+    await page.getByRole('button', { name: 'Ubah /alamat' }).waitFor()
+    await write()
+    await page.getByText('Singkatan itu sudah dipakai balasan lain.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  }, 60_000)
+})
