@@ -1,6 +1,6 @@
-/** Words among `known` that `word` may be a slip of the pen for: one edit away, two from eight letters on; none for short words and numbers. */
+/** Words among `known` that `word` may be a slip of the pen for: one edit away, two from eight letters on; none for numbers and for words of five letters and fewer (keras, kelas). */
 export function nearSpellings(word: string, known: string[]): string[] {
-  if (word.length < 5 || /\d/.test(word)) return []
+  if (word.length < 6 || /\d/.test(word)) return []
   const allowed = word.length >= 8 ? 2 : 1
   return known.filter((other) => other.length >= 4 && Math.abs(other.length - word.length) <= allowed && isWithin(word, other, allowed))
 }

@@ -154,6 +154,23 @@ test('a question for a price is not answered by an entry that names none', async
   expect(await answer(input('harga kue ultah?', { searchKnowledge }))).toMatchObject({ kind: 'reply', sources: [{ entryId: 'cake' }] })
 })
 
+test('a question for an account number is not answered by an entry without one', async () => {
+  const searchKnowledge = async () => [entry('pay', 'Bisa bayar pakai apa?', 'Tunai, QRIS, transfer BCA.', 0.9)]
+  expect(await answer(input('boleh minta nomor rekeningnya?', { searchKnowledge }))).toMatchObject({ kind: 'handover' })
+  expect(await answer(input('bisa bayar pakai apa?', { searchKnowledge }))).toMatchObject({ kind: 'reply' })
+})
+
+test('a thing that is named in the knowledge is there, one that is not is asked of the team', async () => {
+  const searchKnowledge = async () => [entry('tea', 'Daftar menu', 'Teh Melati: Rp9.000.', 0.3)]
+  expect(await answer(input('teh ada?', { searchKnowledge }))).toMatchObject({ kind: 'reply', text: 'Baik, Kak. Teh Melati: Rp9.000.' })
+  expect(await answer(input('ada teh tarik ga kak?', { searchKnowledge }))).toMatchObject({ kind: 'handover' })
+})
+
+test('a message that only calls is greeted', async () => {
+  expect(await answer(input('min'))).toMatchObject({ kind: 'reply' })
+  expect(await answer(input('oh gitu ok'))).toMatchObject({ kind: 'silent' })
+})
+
 test('whether it is open now is answered by the clock', async () => {
   expect(await answer(input('masih buka ga skrg?'))).toMatchObject({ kind: 'reply', text: 'Iya Kak, sekarang buka, sampai pukul 17.00 WIB.' })
   expect(await answer(input('masih buka ga skrg?', { now: new Date('2026-01-21T12:00:00Z') }))).toMatchObject({ kind: 'reply', text: 'Sekarang sedang tutup, Kak. Buka lagi besok pukul 08.00 WIB.' })

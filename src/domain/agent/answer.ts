@@ -1,4 +1,5 @@
 import { guessLanguage, type Language, type LanguageGuess } from '#lib/language'
+import { wordsOf } from '#lib/text'
 import { modelOf } from '#platform/model'
 import { isExpected, pointsAt, type ReadBurst, readBurst } from './burst.ts'
 import type { AgentOutcome, AgentTurn, HandoverReason } from './contract.ts'
@@ -103,10 +104,14 @@ async function aboutMedia(run: Run, speaker: Speaker, as: Mode, burst: ReadBurst
 /** The burst's language; where it gives no sign, the language of what the customer wrote before. */
 function languageOf(input: AnswerInput, query: string): Language {
   const guess = guessLanguage(query)
-  if (isSure(guess)) return guess.language
-  const before = guessLanguage(input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text).join('\n'))
-  return isSure(before) ? before.language : 'id'
+  if (isSure(guess, query)) return guess.language
+  const earlier = input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text).join('\n')
+  const before = guessLanguage(earlier)
+  return isSure(before, earlier) ? before.language : 'id'
 }
 
-/** Malay and Indonesian share most words: a short message says little. */
-const isSure = ({ language, certainty }: LanguageGuess) => certainty >= (language === 'ms' ? 0.5 : 0.2)
+/** Malay, Javanese and Sundanese share words with Indonesian: a word or two of them say little. */
+function isSure({ language, certainty }: LanguageGuess, text: string): boolean {
+  if (language === 'id' || language === 'en') return certainty >= 0.2
+  return wordsOf(text).length >= 3 && certainty >= (language === 'ms' ? 0.5 : 0.2)
+}

@@ -1,7 +1,8 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { wordsOf } from '#lib/text'
 import { wordsIn } from './burst.ts'
-import { asksForPrice, halvesOf, isEmptyQuestion, isFragment, isQuestion, leansBack, namesPrice, partsOf } from './questions.ts'
+import { mentions } from './grounding.ts'
+import { asksForNumber, asksForPrice, halvesOf, isEmptyQuestion, isFragment, isQuestion, leansBack, namesNumber, namesPrice, partsOf, wantedThing } from './questions.ts'
 import type { Run } from './run.ts'
 
 /** A half of a sentence is answered on its own only when it is this sure. */
@@ -62,7 +63,8 @@ async function findOne(run: Run, part: string, before: string | undefined, after
     const fitting = joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ?? (isEmptyQuestion(part) ? joined[0] : undefined)
     if (fitting) return [{ part, entry: fitting }]
   }
-  return [{ part, entry: await clauseAnswer(run, part) }]
+  if (isEmptyQuestion(part) && last === undefined && isAlone) return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
+  return [{ part, entry: (await clauseAnswer(run, part)) ?? (await naming(run, part)) }]
 }
 
 /**
@@ -87,10 +89,17 @@ async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefi
   return new Set(sure.map((entry) => entry.entryId)).size === 1 ? sure[0] : undefined
 }
 
-/** What search found, without what cannot be the answer: a question for a price wants an amount. */
+/** "ada croissant ga?" is answered by an entry that names all of it, however little else they share. */
+async function naming(run: Run, part: string): Promise<FoundEntry | undefined> {
+  const thing = wantedThing(part)
+  return thing ? (await run.search(thing)).find((entry) => entry.score >= FOLLOW_UP_FIT && mentions(entry.text, thing)) : undefined
+}
+
+/** What search found, without what cannot be the answer: a question for a price wants an amount, one for an account its number. */
 async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const hits = await run.search(text)
-  return asksForPrice(text) ? hits.filter((entry) => namesPrice(entry.text)) : hits
+  const priced = asksForPrice(text) ? hits.filter((entry) => namesPrice(entry.text)) : hits
+  return asksForNumber(text) ? priced.filter((entry) => namesNumber(entry.text)) : priced
 }
 
 async function sureOf(run: Run, text: string, threshold: number): Promise<FoundEntry | undefined> {

@@ -14,7 +14,7 @@ export function readIntents(text: string): Set<Intent> {
   if (GREETING.test(flat)) found.add('salam')
   if (THANKS.test(flat)) found.add('terima_kasih')
   if (wordsOf(text).length === 0) found.add('isyarat')
-  else if (isOnly(flat, CLOSING_WORDS) && !found.has('salam') && !found.has('terima_kasih')) found.add('penutup')
+  else if (isOnly(flat, CLOSING_WORDS) && !isOnly(flat, VOCATIVES) && !found.has('salam') && !found.has('terima_kasih')) found.add('penutup')
   return found
 }
 
@@ -67,7 +67,9 @@ const GREETING = /^\W*(?:h+a+l+o+\w?|hall?o+|h+a+i+|h+i+\b|hey+|hei+|assal?am\w*
 const LEADING_GREETING = /^\W*(?:(?:h+a+l+o+|hall?o+|h+a+i+|hi|hey+|hei+|assal?amu?'?alaikum(?: wr\.? ?wb\.?)?|permisi|selamat (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam|malem)(?=[\s,!.]+(?:kak|min|gan|sis|mas|mbak|pak|bu|om)\b)|hello+|good (?:morning|afternoon|evening)|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng (?:enjing|siang|sonten|wengi))(?:[\s,!.]+(?:kakak|kak|ka|mimin|min|admin|gan|sis|mas|mbak|pak|bu|om|bang)\b)*[\s,!.]*)+/i
 const THANKS = /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
 const POLITE = 'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
-const CLOSING_WORDS = new Set(`${POLITE} udah sudah cukup itu aja saja dulu nanti kabari lagi kukabari gampang noted paham mengerti ngerti dimengerti jelas mantap sipp oce okedeh dadah bye sampai jumpa got it alright great cool perfect fine good no problem nggih hehe hehehe hihi haha hahaha wkwk wkwkwk becanda bercanda canda kidding lol`.split(' '))
+/** A bare "min" or "kak" calls; it closes nothing. */
+const VOCATIVES = new Set('kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos'.split(' '))
+const CLOSING_WORDS = new Set(`${POLITE} udah sudah cukup itu aja saja dulu nanti kabari lagi kukabari gampang noted paham mengerti ngerti dimengerti jelas mantap sipp oce okedeh dadah bye sampai jumpa got it alright great cool perfect fine good no problem nggih oh ohh ooh o gitu gt begitu hehe hehehe hihi haha hahaha wkwk wkwkwk becanda bercanda canda kidding lol`.split(' '))
 const SMALL_TALK_WORDS = new Set(
   `${POLITE} halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test woi woy oi oy hoi oii
   terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty nuhun hatur matur suwun maturnuwun syukron sama-sama udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar`.split(/\s+/),

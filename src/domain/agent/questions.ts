@@ -18,16 +18,23 @@ export function partsOf(texts: string[]): string[] {
 }
 
 /** Asks without saying about what: only the message beside it, or the one before, tells. */
-export const isEmptyQuestion = (part: string) => wordsOf(part).every((word) => EMPTY.has(word))
+export const isEmptyQuestion = (part: string) => wordsOf(part).every((word) => EMPTY.has(word) || /^\d+$/.test(word))
 
 /** Leans on what was said before: "kalau yang 24?", "yang sourdough?". */
 export const leansBack = (part: string) => wordsOf(part).length <= 5
 
 /** Asks whether it is open at this moment. */
-export const asksIfOpenNow = (text: string) => asksForHours(text) && /\b(?:masih|msh|sekarang|skrg|skrng|skr|skg|saiki|now|still|udah (?:buka|tutup)|sudah (?:buka|tutup)|udh (?:buka|tutup))\b/i.test(text) && wordsOf(text).length <= 8
+export const asksIfOpenNow = (text: string) => asksForHours(text) && /\b(?:masih|msh|sekarang|skrg|skrng|skr|skg|saiki|now|still|udah (?:buka|tutup)|sudah (?:buka|tutup)|udh (?:buka|tutup))\b/i.test(text) && wordsOf(text).length <= 8 && !/\d/.test(text)
 
 /** Asks for an amount of money; an answer that names none is no answer to it. */
 export const asksForPrice = (text: string) => /\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos)\b/i.test(text)
+/** What is asked for in "ada croissant ga?". */
+export const wantedThing = (part: string) => /^\W*(?:kak|min|gan|sis|mas|mbak|bu|pak)?[\s,]*(?:ada|jual|jualan|punya|sedia|ready|do you (?:have|sell))\s+(.{3,40}?)(?:\s+(?:ga|gak|nggak|ngga|tidak|kah|kak|min|ya|dong|nih|disini|di sini))*\W*$/i.exec(part)?.[1] ?? /^\W*(.{3,40}?)\s+(?:ada|ready)(?:\s+(?:ga|gak|nggak|ngga|tidak|kak|min|ya))*\s*\?\W*$/i.exec(part)?.[1]
+
+/** Asks for an account or phone number; an answer without digits is none. */
+export const asksForNumber = (text: string) => /\b(?:nomor|nomer|no|number)\b\.?\s*(?:rekening|rek|hp|wa|telp|telepon|whatsapp|kontak)|\b(?:norek|account number|phone number)\b/i.test(text)
+export const namesNumber = (text: string) => /(?:\d[\s.-]?){7,}/.test(text)
+
 export const namesPrice = (text: string) => /\b(?:rp|idr|usd)\.?\s*\d|\$\s*\d|\d\s*(?:rb|ribu|k|jt|juta)\b|\d{1,3}[.,]000\b|\b(?:gratis|free|harga|price)\b/i.test(text)
 
 /** An order with its particulars: only people can take it. */
@@ -36,8 +43,8 @@ export function placesOrder(text: string): boolean {
   return PARTICULARS.filter((pattern) => pattern.test(text)).length >= MOST_PARTICULARS
 }
 
-/** Asks where an own order is. No source knows that. */
-export const asksForOrder = (text: string) => OWN_ORDER.some((pattern) => pattern.test(text))
+/** Asks where an own order is, or says how long it has been. No source knows that. */
+export const asksForOrder = (text: string) => OWN_ORDER.some((pattern) => pattern.test(text)) || (WAITED.test(text) && !isQuestion(text))
 
 /** The customer will do something and waits for no answer. */
 export const announces = (text: string) => !isQuestion(text) && ANNOUNCEMENT.test(text)
@@ -65,6 +72,7 @@ export const asksForHours = (text: string) => /\b(?:buka|tutup|jam (?:buka|kerja
 const QUESTION = /\b(?:apa|apakah|ap|berapa|brp|brapa|brpa|berapaan|kapan|kpn|siapa|mana|dimana|dmn|dmna|kemana|gimana|gmn|bagaimana|kenapa|knp|mengapa|ada|bisa|bs|boleh|blh|mau|minta|tolong|cari|butuh|perlu|punya|jual|ready|masih|msh|what|when|where|who|why|how|can|could|do|does|is|are|any|piro|pinten|kapan|sapa|endi|piye|pripun|sabaraha|iraha|kumaha|naon|saha|dimana)\b/
 const EMPTY = new Set(
   `gmn gimana bagaimana gmana ini itu nih tuh kok kenapa knp brp berapa apa ya yah kah dong sih deh kak ka min gan bisa bs boleh blh ga gak nggak ngga tidak ada kan jadi terus trus lalu trs kalau kalo klo dan
+  harganya hrgnya tarifnya biayanya ukurannya stoknya caranya syaratnya jamnya ongkosnya
   how what about it this that is and so then why beneran serius masa`.split(/\s+/),
 )
 const ANNOUNCEMENT = /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$/i
@@ -87,3 +95,4 @@ const OWN_ORDER = [
   new RegExp(`\\b${ORDER}\\s+(?:saya|sy|aku|ku|gue|gw)\\b.{0,25}\\b(?:mana|sampai mana|gimana|gmn|status|udah|sudah|sdh)\\b`, 'i'),
   /\b(?:where is|where's|status of) my (?:order|package|delivery)\b|\bmy (?:order|package) (?:has not|hasn't|still)\b/i,
 ]
+const WAITED = /^\W*(?:tapi |tp |ini |padahal |kok )*(?:udah|sudah|udh|sdh|dah)\s+(?:lewat |lebih (?:dari )?|hampir )?\d+\s*(?:menit|jam|hari|minggu|bulan)\b/i
