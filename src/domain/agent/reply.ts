@@ -1,4 +1,4 @@
-import { countUses, searchKnowledge } from '#domain/knowledge'
+import { countUses, openKnowledge } from '#domain/knowledge'
 import { closeTurn, handOver, openTurn, postReply, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
@@ -36,7 +36,8 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     hours: { enabled: turn.enable_operational_hours, entries: turn.operational_hours },
     noteToAi: turn.note_to_ai,
     previousSummary: turn.previous_summary,
-    searchKnowledge: (text) => searchKnowledge(turn.business_id, text),
+    replyWithinMinutes: turn.sla_minutes,
+    searchKnowledge: openKnowledge(turn.business_id),
   })
 }
 

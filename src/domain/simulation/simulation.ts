@@ -1,7 +1,7 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
 import { answer } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
-import { searchKnowledge } from '#domain/knowledge'
+import { openKnowledge } from '#domain/knowledge'
 import { insertRun } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
@@ -100,7 +100,8 @@ function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: S
     hours: { enabled: business.enable_operational_hours, entries: business.operational_hours },
     noteToAi: null,
     previousSummary: null,
-    searchKnowledge: (text) => searchKnowledge(business.id, text),
+    replyWithinMinutes: business.sla_minutes,
+    searchKnowledge: openKnowledge(business.id),
   })
 }
 

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFaq } from '#domain/knowledge'
+import { rawSql } from '#platform/database'
+import { aShop, openWorld, type World } from '../../../tests/world.ts'
+import { compareSimulation, getSimulationRun, loadLatestSimulation, sendToSimulation } from './simulation.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function openShop() {
+  const shop = await aShop()
+  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga kue ulang tahun?', answer: 'Diameter 20 cm Rp260.000, 24 cm Rp340.000. Harga tergantung hiasan.' }] })
+  return shop
+}
+
+test('a simulated conversation is answered as a real one, keeps its thread, and reaches nobody', async () => {
+  const shop = await openShop()
+  const first = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: ['kue ultah brp kak'], behaviours: ['v2'] })
+  expect(first.simulation.turns.at(-1)).toMatchObject({ by: 'ai', kind: 'reply', text: expect.stringContaining('Rp260.000'), sources: [{ title: 'Berapa harga kue ulang tahun?' }] })
+  const second = await sendToSimulation(shop.owner, { businessId: shop.businessId, simulationId: first.simulation.id, texts: ['kalau yang 24?'], behaviours: ['v2'] })
+  expect(second.simulation.turns.at(-1)).toMatchObject({ kind: 'reply', text: 'Baik, Kak. Diameter 20 cm Rp260.000, 24 cm Rp340.000.' })
+  const [counts] = await rawSql()`select (select count(*)::int from message where business_id = ${shop.businessId}) as messages, (select count(*)::int from escalation where business_id = ${shop.businessId}) as escalations`
+  expect(counts).toEqual({ messages: 0, escalations: 0 })
+  expect((await loadLatestSimulation(shop.owner, shop.businessId))?.turns).toHaveLength(4)
+})
+
+test('both behaviours answer side by side, and either can be asked for later', async () => {
+  const shop = await openShop()
+  const both = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: ['ada lowongan?'], behaviours: ['v1', 'v2'] })
+  expect(both.runs.map((run) => [run.behaviour, run.outcome, run.reason])).toEqual([['v1', 'handover', 'info_tidak_ada'], ['v2', 'handover', 'info_tidak_ada']])
+  const one = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: ['kue ultah brp'], behaviours: ['v1'] })
+  const compared = await compareSimulation(shop.owner, { businessId: shop.businessId, simulationId: one.simulation.id, runId: one.runs[0]!.id, behaviour: 'v2' })
+  expect(compared.runs).toMatchObject([{ behaviour: 'v2', outcome: 'reply' }])
+  expect((await getSimulationRun(shop.owner, shop.businessId, compared.runs[0]!.id)).trace.sources[0]).toMatchObject({ used: true })
+})
+
+test("another business's member sees no simulation and starts none", async () => {
+  const shop = await openShop()
+  const other = await aShop({ name: 'Toko Lain' })
+  const made = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: ['halo'], behaviours: ['v1'] })
+  await expect(sendToSimulation(other.owner, { businessId: shop.businessId, texts: ['halo'], behaviours: ['v1'] })).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(getSimulationRun(other.owner, shop.businessId, made.runs[0]!.id)).rejects.toMatchObject({ code: 'simulation.not_found' })
+})
