@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { RoomDetail, RoomRow } from '#contract/room'
 import { type LiveChange, onLive } from '#dashboard/shell/live.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'
-import { messagesQuery } from './queries.ts'
+import { membersQuery, messagesQuery } from './queries.ts'
 import { parseDraft, parseEscalation, parseEvent, parseKeys, parseMessage, parseRoom } from './live-rows.ts'
 import { changeDetail, enterRooms, findRoomRow, nameOf, readRooms, refreshLists, refreshMessages, refreshSoon } from './store.ts'
 
@@ -17,6 +18,9 @@ let isRegistered = false
  * what is not on screen stays right too.
  */
 export function useConversationLive(): void {
+  const businessId = useBusinessId()
+  // Live rows name people by their ids.
+  useQuery(membersQuery(businessId))
   useEffect(() => {
     if (isRegistered) return
     isRegistered = true

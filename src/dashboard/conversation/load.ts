@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { membersQuery, messagesQuery, roomQuery } from './queries.ts'
+import { messagesQuery, roomQuery } from './queries.ts'
 
 /** What a conversation needs before it is drawn. Error: a room that the caller may not see does not exist for him. */
 export async function loadConversation(queryClient: QueryClient, businessId: string, roomId: string): Promise<void> {
-  await Promise.all([queryClient.ensureQueryData(roomQuery(businessId, roomId)), queryClient.ensureInfiniteQueryData(messagesQuery(businessId, roomId)), queryClient.ensureQueryData(membersQuery(businessId))])
+  await Promise.all([queryClient.ensureQueryData(roomQuery(businessId, roomId)), queryClient.ensureInfiniteQueryData(messagesQuery(businessId, roomId))])
 }

@@ -60,16 +60,18 @@ export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<Room> {
   if (!opens && state.handler === room.handler && state.reason === room.handler_reason) return room
   const changed = { handler: state.handler, handler_reason: state.reason, handler_version: room.handler_version + (room.is_new ? 0 : 1), handler_at: now().toISOString() }
   const session = opens ? { session_no: room.session_no + (room.is_new ? 0 : 1), session_started_at: now().toISOString(), behaviour: arrival.behaviour, assignee_id: null, ...draw } : {}
-  await rows.updateRoom(tx, room.id, { ...changed, ...session })
-  await rows.insertRoomEvent(tx, {
-    businessId: room.business_id,
-    roomId: room.id,
-    actorKind: 'customer',
-    actorId: null,
-    reason: opens ? 'sesi_baru' : 'kondisi_berubah',
-    before: room.is_new ? {} : { handler: room.handler, reason: room.handler_reason },
-    after: { handler: state.handler, reason: state.reason, ...draw },
-  })
+  await Promise.all([
+    rows.updateRoom(tx, room.id, { ...changed, ...session }),
+    rows.insertRoomEvent(tx, {
+      businessId: room.business_id,
+      roomId: room.id,
+      actorKind: 'customer',
+      actorId: null,
+      reason: opens ? 'sesi_baru' : 'kondisi_berubah',
+      before: room.is_new ? {} : { handler: room.handler, reason: room.handler_reason },
+      after: { handler: state.handler, reason: state.reason, ...draw },
+    }),
+  ])
   return { ...room, ...changed, ...session }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoomQuery } from '#contract/room'
 import { listEscalations } from '#domain/escalation'
 import { sendText } from '#domain/message'
-import { archiveRoom, assignRoom, decideDraft, escalateRoom, getRoom, listAiRooms, listClosedRooms, listRooms, listRoomsById, listTags, markDone, tagRoom, takeOver } from '#domain/room'
+import { archiveRoom, assignRoom, decideDraft, escalateRoom, getRoom, listAiRooms, listClosedRooms, listRooms, listRoomsById, listTags, markDone, openInbox, tagRoom, takeOver } from '#domain/room'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
@@ -124,6 +124,16 @@ test('the AI\'s rooms come with the last answer and the titles it stood on', asy
   expect(rooms.map((room) => room.id)).toEqual([roomId, silent])
   expect(rooms[0]?.answer).toMatchObject({ text: 'Mulai Rp260.000, Kak.', source_count: 1, score: 0.83, sources: ['Harga kue'] })
   expect(rooms[1]?.answer).toBeNull()
+})
+
+test('the inbox opens with a page and the figures of its tabs, and with nothing for somebody else', async () => {
+  const shop = await aShop()
+  const roomId = await aRoom(shop)
+  await takeOver(shop.owner, { businessId: shop.businessId, roomId })
+  const opened = await openInbox(shop.owner, { businessId: shop.businessId, view: 'punya-saya' })
+  expect(opened).toMatchObject({ page: { rooms: [{ id: roomId }], before: null }, counts: { mine: 1, ai: 0, escalations: 0 } })
+  const other = await aShop()
+  expect(await openInbox(other.owner, { businessId: shop.businessId, view: 'semua' })).toMatchObject({ page: { rooms: [] }, counts: { needsReply: 0, mine: 0, ai: 0 } })
 })
 
 test('a tag is made once whatever its case, and assigning takes an escalation over', async () => {

@@ -9,11 +9,21 @@ export { isWindowOpen } from './rules.ts'
 
 /** One page of a view of the business's rooms, newest first; `before` continues it. */
 export function listRooms(claims: Claims, query: RoomQuery): Promise<RoomPage> {
+  return db.readAs(claims, async (tx) => pageOf(await rows.listRoomRows(tx, query, claims.sub ?? '')))
+}
+
+/** What the inbox opens with, in one transaction: a page of a view and the tabs' figures. */
+export function openInbox(claims: Claims, query: RoomQuery): Promise<{ page: RoomPage; counts: RoomCounts }> {
+  const memberId = claims.sub ?? ''
   return db.readAs(claims, async (tx) => {
-    const rooms = await rows.listRoomRows(tx, query, claims.sub ?? '')
-    const last = rooms.at(-1)
-    return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.last_message_at, id: last.id } : null }
+    const [rooms, counts] = await Promise.all([rows.listRoomRows(tx, query, memberId), rows.countRooms(tx, query.businessId, memberId)])
+    return { page: pageOf(rooms), counts }
   })
+}
+
+function pageOf(rooms: RoomRow[]): RoomPage {
+  const last = rooms.at(-1)
+  return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.last_message_at, id: last.id } : null }
 }
 
 /** The rows of some rooms, in no order: what a list needs after a live change. Rooms that the caller may not see are left out. */

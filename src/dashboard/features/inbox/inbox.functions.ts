@@ -1,0 +1,6 @@
+import { createServerFn } from '@tanstack/react-start'
+import { roomQuery } from '#contract/room'
+import { openInbox } from '#domain/room'
+import { authed } from '#dashboard/shell/authed.ts'
+
+export const fetchInbox = createServerFn().middleware([authed]).validator(roomQuery).handler(({ context, data }) => openInbox(context.claims, data))
