@@ -1,9 +1,21 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { CheckoutScreen } from '#dashboard/features/order/CheckoutScreen.tsx'
+import { orderQuery } from '#dashboard/features/order/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/order/$orderId/checkout')({
-  head: () => pageTitle('Pembayaran'),
-  loader: () => {
-    throw notFound()
+  beforeLoad: ({ context: { user }, location }) => {
+    if (!user) throw redirect({ to: '/login', search: { redirect: location.href } })
   },
+  loader: async ({ context: { queryClient }, params }) => {
+    const order = await queryClient.fetchQuery(orderQuery(params.orderId))
+    if (!order) throw notFound()
+    return order
+  },
+  head: () => pageTitle('Pembayaran'),
+  component: Checkout,
 })
+
+function Checkout() {
+  return <CheckoutScreen order={Route.useLoaderData()} />
+}

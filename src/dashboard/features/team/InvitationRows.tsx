@@ -67,7 +67,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         </p>
       </div>
       {isOver && <Chip tone="wait">Kedaluwarsa</Chip>}
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:w-full max-sm:pl-11">
         <Button busy={again.isPending} onClick={() => again.mutate()}>
           Kirim ulang
         </Button>

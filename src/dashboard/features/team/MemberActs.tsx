@@ -42,7 +42,7 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
     toast.success(`${name} dikeluarkan`, rooms > 0 ? `${rooms} percakapannya sekarang milik Anda.` : undefined)
   }
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-11">
       <Select aria-label={`Peran ${name}`} value={member.role} onChange={(event) => change.mutate(INVITED_ROLES.find((role) => role === event.target.value) ?? 'peninjau')} options={OPTIONS} className="w-34" />
       <IconButton label={`Keluarkan ${name}`} size={40} onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
         <UserMinus />

@@ -18,8 +18,8 @@ export function CreateTemplateScreen() {
         }
       />
       <PaneBody lang="id">
-        <EmptyState icon={<LayoutTemplate />} title="Belum ada kanal WhatsApp resmi yang bisa mengirim template.">
-          Sambungkan WhatsApp resmi di Integrasi lebih dulu.
+        <EmptyState icon={<LayoutTemplate />} title="Membuat template dari sini belum tersedia.">
+          Untuk sekarang, buat template di WhatsApp Manager milik Meta.
         </EmptyState>
       </PaneBody>
     </Pane>

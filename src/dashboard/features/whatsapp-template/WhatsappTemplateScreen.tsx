@@ -7,8 +7,8 @@ export function WhatsappTemplateScreen() {
     <Pane>
       <PaneHead title="Template WhatsApp" />
       <PaneBody>
-        <EmptyState icon={<LayoutTemplate />} title="Belum ada template.">
-          Template dipakai untuk menulis lebih dulu, atau setelah jendela 24 jam berakhir.
+        <EmptyState icon={<LayoutTemplate />} title="Daftar template belum tersedia di versi ini.">
+          Template dipakai untuk menulis lebih dulu, atau setelah jendela 24 jam berakhir. Untuk sekarang, kelola template di WhatsApp Manager milik Meta.
         </EmptyState>
       </PaneBody>
     </Pane>
