@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addFaq, addText, removeSource, searchKnowledge } from '#domain/knowledge'
+import { addFaq, addText, removeSource, openKnowledge } from '#domain/knowledge'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
@@ -40,7 +40,7 @@ function ask(texts: string | string[], over: { history?: AgentTurn[]; businessId
     hours: { enabled: false, entries: null },
     noteToAi: null,
     previousSummary: null,
-    searchKnowledge: (text) => searchKnowledge(businessId, text),
+    searchKnowledge: openKnowledge(businessId),
   })
 }
 const textOf = (outcome: Awaited<ReturnType<typeof ask>>) => (outcome.kind === 'reply' ? outcome.text : outcome.kind === 'handover' ? `[${outcome.reason}] ${outcome.customerText}` : '')

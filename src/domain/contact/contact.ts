@@ -16,12 +16,8 @@ export async function resolveContact(tx: WriteTx, businessId: string, party: Pic
   const name = party.displayName?.slice(0, 200) || null
   const known = await rows.findContactsByIdentity(tx, businessId, party.identities)
   if (known[0]) return refresh(tx, businessId, known[0], { name, phone, identities: party.identities })
-  await rows.lockIdentity(tx, businessId, first)
-  const [raced] = await rows.findContactsByIdentity(tx, businessId, party.identities)
-  if (raced) return raced
-  const contact = await rows.insertContact(tx, { businessId, name, phone })
-  await rows.insertIdentities(tx, businessId, contact.id, party.identities)
-  return contact
+  const [, [raced]] = await Promise.all([rows.lockIdentity(tx, businessId, first), rows.findContactsByIdentity(tx, businessId, party.identities)])
+  return raced ?? rows.insertContact(tx, { businessId, name, phone }, party.identities)
 }
 
 /** A name that the customer's WhatsApp shows is taken only where the business gave none. */

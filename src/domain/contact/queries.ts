@@ -15,9 +15,13 @@ export async function findContactsByIdentity(tx: ReadTx, businessId: string, ide
     order by c.created_at, c.id limit 10`
 }
 
-export async function insertContact(tx: WriteTx, contact: { businessId: string; name: string | null; phone: string | null }): Promise<ContactRow> {
+export async function insertContact(tx: WriteTx, contact: { businessId: string; name: string | null; phone: string | null }, identities: Identity[]): Promise<ContactRow> {
   const [row] = await tx<ContactRow[]>`
-    insert into public.contact (business_id, name, phone) values (${contact.businessId}, ${contact.name}, ${contact.phone}) returning id, name, phone, blocked_at`
+    with made as (insert into public.contact (business_id, name, phone) values (${contact.businessId}, ${contact.name}, ${contact.phone}) returning id, business_id, name, phone, blocked_at),
+    known_as as (
+      insert into public.contact_identity (business_id, contact_id, kind, value)
+      select made.business_id, made.id, i.kind, i.value from made, unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) as i (kind, value) on conflict do nothing)
+    select id, name, phone, blocked_at from made`
   return row!
 }
 

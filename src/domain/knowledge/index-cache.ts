@@ -9,13 +9,16 @@ type Loaded = { version: string; search: Search; entries: Map<string, Searchable
 const MOST_INDEXES = 200
 const loaded = new Map<string, Promise<Loaded>>()
 
-/** Finds in the business's knowledge as it is now: one version look-up, and a rebuild when it moved. */
-export async function findInKnowledge(businessId: string, text: string, most: number): Promise<FoundEntry[]> {
-  const { search, entries } = await loadIndex(businessId)
-  return search.find(text, most).flatMap(({ id, score }) => {
-    const entry = entries.get(id)
-    return entry ? [{ entryId: id, sourceId: entry.source_id, title: entry.title, question: entry.question, text: entry.answer, score }] : []
-  })
+/** Finds in the business's knowledge as it is when first asked: one version look-up, and a rebuild when it moved. */
+export function findIn(businessId: string, most: number): (text: string) => Promise<FoundEntry[]> {
+  let opened: Promise<Loaded> | undefined
+  return async (text) => {
+    const { search, entries } = await (opened ??= loadIndex(businessId))
+    return search.find(text, most).flatMap(({ id, score }) => {
+      const entry = entries.get(id)
+      return entry ? [{ entryId: id, sourceId: entry.source_id, title: entry.title, question: entry.question, text: entry.answer, score }] : []
+    })
+  }
 }
 
 async function loadIndex(businessId: string): Promise<Loaded> {

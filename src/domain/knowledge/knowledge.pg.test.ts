@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
-import { addEntry, addFaq, addText, addWeb, countUses, listEntries, listSources, removeEntry, removeSource, restoreEntry, restoreSource, searchKnowledge, trySearch, updateEntry, updateSource } from './knowledge.ts'
+import { addEntry, addFaq, addText, addWeb, countUses, listEntries, listSources, openKnowledge, removeEntry, removeSource, restoreEntry, restoreSource, trySearch, updateEntry, updateSource } from './knowledge.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 test('a question in chat spelling finds the FAQ entry that answers it', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga kue ulang tahun?', answer: 'Mulai Rp185.000.' }, { question: 'Di mana alamat toko?', answer: 'Jl. Kaliurang KM 6.' }] })
-  const [first] = await searchKnowledge(shop.businessId, 'hrg kue ultah brp kak')
+  const [first] = await openKnowledge(shop.businessId)('hrg kue ultah brp kak')
   expect(first).toMatchObject({ question: 'Berapa harga kue ulang tahun?', text: 'Mulai Rp185.000.' })
   expect(first?.score).toBeGreaterThan(ANSWER_THRESHOLD)
 })
@@ -20,19 +20,19 @@ test('a question in chat spelling finds the FAQ entry that answers it', async ()
 test('a question about something else stays below the threshold', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga kue ulang tahun?', answer: 'Mulai Rp185.000.' }] })
-  const found = await searchKnowledge(shop.businessId, 'berapa harga emas hari ini')
+  const found = await openKnowledge(shop.businessId)('berapa harga emas hari ini')
   expect(found.every((entry) => entry.score < ANSWER_THRESHOLD)).toBe(true)
 })
 
 test('a changed entry is found by its new words at once, and no longer by the old', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir mobil?', answer: 'Ada, untuk 8 mobil.' }] })
-  await searchKnowledge(shop.businessId, 'parkir')
+  await openKnowledge(shop.businessId)('parkir')
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
   await updateEntry(shop.owner, { businessId: shop.businessId, entryId: entry!.id, question: 'Apakah ada wifi?', answer: 'Ada, gratis.' })
-  const [found] = await searchKnowledge(shop.businessId, 'ada wifi kak?')
+  const [found] = await openKnowledge(shop.businessId)('ada wifi kak?')
   expect(found).toMatchObject({ text: 'Ada, gratis.' })
-  const [old] = await searchKnowledge(shop.businessId, 'parkir mobil')
+  const [old] = await openKnowledge(shop.businessId)('parkir mobil')
   expect(old?.score ?? 0).toBeLessThan(ANSWER_THRESHOLD)
 })
 
@@ -41,10 +41,10 @@ test('a removed source is not searched until it is restored', async () => {
   const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Apakah produknya halal?', answer: 'Ya, bersertifikat.' }] })
   const ref = { businessId: shop.businessId, sourceId: source.id }
   await removeSource(shop.owner, ref)
-  expect(await searchKnowledge(shop.businessId, 'halal?')).toEqual([])
+  expect(await openKnowledge(shop.businessId)('halal?')).toEqual([])
   expect(await listSources(shop.owner, shop.businessId)).toEqual([])
   await restoreSource(shop.owner, ref)
-  expect(await searchKnowledge(shop.businessId, 'halal?')).toHaveLength(1)
+  expect(await openKnowledge(shop.businessId)('halal?')).toHaveLength(1)
 })
 
 test('a source is not searched after its last day of validity', async () => {
@@ -52,14 +52,14 @@ test('a source is not searched after its last day of validity', async () => {
   const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Promo apa bulan ini?', answer: 'Diskon 10%.' }] })
   const row = await updateSource(shop.owner, { businessId: shop.businessId, sourceId: source.id, validUntil: '2020-01-31' })
   expect(row.valid_until).toBe('2020-01-31')
-  expect(await searchKnowledge(shop.businessId, 'ada promo?')).toEqual([])
+  expect(await openKnowledge(shop.businessId)('ada promo?')).toEqual([])
 })
 
 test('a typed text is cut into passages, each found by what it says', async () => {
   const shop = await aShop()
   const source = await addText(shop.owner, { businessId: shop.businessId, title: 'Kebijakan', text: 'Pengambilan\nPesanan diambil pada jam yang disepakati.\n\nPengaduan\nFoto produk dan nota dikirim dalam tiga jam.' })
   expect(source).toMatchObject({ kind: 'text', status: 'ready', entry_count: 2, title: 'Kebijakan' })
-  const [found] = await searchKnowledge(shop.businessId, 'kirim foto nota kapan?')
+  const [found] = await openKnowledge(shop.businessId)('kirim foto nota kapan?')
   expect(found?.text).toContain('tiga jam')
 })
 
@@ -87,7 +87,7 @@ test('another business neither reads nor changes it, and a peninjau only reads',
     await expect(addFaq(stranger, { businessId: shop.businessId, entries: [{ question: 'a', answer: 'b' }] })).rejects.toThrow()
   }
   expect(await listSources(viewer, shop.businessId)).toHaveLength(1)
-  expect(await searchKnowledge(other.businessId, 'halal')).toEqual([])
+  expect(await openKnowledge(other.businessId)('halal')).toEqual([])
 })
 
 test('a removed entry is not searched until it is restored, and keeps how often it was used', async () => {
@@ -97,10 +97,10 @@ test('a removed entry is not searched until it is restored, and keeps how often 
   await countUses(shop.businessId, [entry!.id])
   const ref = { businessId: shop.businessId, entryId: entry!.id }
   await removeEntry(shop.owner, ref)
-  expect((await searchKnowledge(shop.businessId, 'halal?')).filter((found) => found.score >= ANSWER_THRESHOLD)).toEqual([])
+  expect((await openKnowledge(shop.businessId)('halal?')).filter((found) => found.score >= ANSWER_THRESHOLD)).toEqual([])
   expect(await listEntries(shop.owner, shop.businessId, source.id)).toHaveLength(1)
   await restoreEntry(shop.owner, ref)
-  expect((await searchKnowledge(shop.businessId, 'halal?'))[0]).toMatchObject({ entryId: entry!.id })
+  expect((await openKnowledge(shop.businessId)('halal?'))[0]).toMatchObject({ entryId: entry!.id })
   expect((await listEntries(shop.owner, shop.businessId, source.id))[0]).toMatchObject({ used_count: 1 })
 })
 

@@ -4,7 +4,7 @@ import { enqueue } from '#platform/queue'
 import { excerptOf } from '#lib/text'
 import * as contract from './contract.ts'
 import { languageOf, toEntries } from './entries.ts'
-import { findInKnowledge } from './index-cache.ts'
+import { findIn } from './index-cache.ts'
 import { splitIntoPassages } from './passages.ts'
 import * as rows from './queries.ts'
 
@@ -115,16 +115,16 @@ export const restoreEntry = (claims: Claims, input: contract.EntryRef): Promise<
 export const removeSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, true)
 export const restoreSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, false)
 
-/** What may answer `text`, best first, at most `most`. Scores are calibrated: below `ANSWER_THRESHOLD` it is not an answer. */
-export function searchKnowledge(businessId: string, text: string, most = 8): Promise<contract.FoundEntry[]> {
-  return findInKnowledge(businessId, text, most)
+/** A search in the business's knowledge as it stands at the first question. It gives what may answer, best first; below `ANSWER_THRESHOLD` it is not an answer. */
+export function openKnowledge(businessId: string, most = 8): (text: string) => Promise<contract.FoundEntry[]> {
+  return findIn(businessId, most)
 }
 
 /** What the agent would find for a question that a member tries. Error: `business.not_found`. */
 export async function trySearch(claims: Claims, input: contract.SearchQuery): Promise<contract.FoundEntry[]> {
   const version = await db.readAs(claims, (tx) => rows.findVersion(tx, input.businessId))
   if (version === undefined) throw new AppError('business.not_found')
-  return findInKnowledge(input.businessId, input.text, TRY_RESULTS)
+  return openKnowledge(input.businessId, TRY_RESULTS)(input.text)
 }
 
 /** Counts that an answer that was sent stood on these entries. */

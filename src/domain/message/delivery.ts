@@ -109,8 +109,7 @@ export function recordDelivery(messageId: string, result: SendResult): Promise<v
     switch (result.state) {
       case 'accepted': {
         const key = providerKey(result.key)
-        await rows.updateStatus(tx, message.id, 'sent', null, { providerKey: key, providerId: result.key.providerId })
-        await touchTraffic(tx, message.channel_id, 'out')
+        await Promise.all([rows.updateStatus(tx, message.id, 'sent', null, { providerKey: key, providerId: result.key.providerId }), touchTraffic(tx, message.channel_id, 'out')])
         return settleParked(tx, message.channel_id, message.id, key)
       }
       case 'unconfirmed':

@@ -78,9 +78,12 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
   const text = describeContent(event.content)
   const message = await storeMessage(tx, room, event, text)
   if (!message) return
-  await noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live })
-  if (isLiveInbound) await touchTraffic(tx, channelId, 'in')
-  if (isLiveInbound && room.handler === 'ai') await scheduleReply(tx, room, context.quiet_window_ms)
+  // Sent in one go: none of them needs the other's result.
+  await Promise.all([
+    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live }),
+    isLiveInbound && touchTraffic(tx, channelId, 'in'),
+    isLiveInbound && room.handler === 'ai' && scheduleReply(tx, room, context.quiet_window_ms),
+  ])
   if (!isInbound) await settleParked(tx, channelId, message.id, providerKey(event.key))
   if (!isInbound && event.live && room.handler !== 'selesai') await changeHandler(tx, room, { handler: 'manusia', reason: null }, { kind: 'device', id: null }, 'dibalas_dari_ponsel')
 }

@@ -56,10 +56,10 @@ export type TurnMessage = { id: string; author_kind: AuthorKind; direction: 'in'
 const HISTORY = 30
 
 /** The newest messages of the session, oldest first; notes are for people and stay out. */
-export async function listTurnMessages(tx: ReadTx, roomId: string, sessionNo: number): Promise<TurnMessage[]> {
+export async function listTurnMessages(tx: ReadTx, roomId: string): Promise<TurnMessage[]> {
   const newestFirst = await tx<TurnMessage[]>`
     select id, author_kind, direction, kind, text, occurred_at, created_at, status from public.message
-    where room_id = ${roomId} and session_no = ${sessionNo} and direction <> 'note' and revoked_at is null order by occurred_at desc, id desc limit ${HISTORY}`
+    where room_id = ${roomId} and session_no = (select session_no from public.room where id = ${roomId}) and direction <> 'note' and revoked_at is null order by occurred_at desc, id desc limit ${HISTORY}`
   return newestFirst.reverse()
 }
 

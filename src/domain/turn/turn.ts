@@ -22,9 +22,8 @@ export type PostResult = 'posted' | 'stale' | 'lost'
 /** The room's turn, or undefined where it is not the AI's or nothing is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
   return db.readAs(asService('the agent works for the business, not for a member'), async (tx: ReadTx) => {
-    const context = await rows.findTurnContext(tx, roomId)
+    const [context, messages] = await Promise.all([rows.findTurnContext(tx, roomId), rows.listTurnMessages(tx, roomId)])
     if (!context || context.handler !== 'ai') return undefined
-    const messages = await rows.listTurnMessages(tx, roomId, context.session_no)
     const lastOut = messages.findLastIndex((message) => message.direction === 'out')
     const burst = messages.slice(lastOut + 1)
     return burst.length > 0 ? { ...context, messages, burst } : undefined
@@ -81,9 +80,9 @@ export function rescueStranded(): Promise<number> {
 /** Compare-and-set: the room is still the AI's at the version that the turn saw, and its newest message is the one that was answered. */
 function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResult>): Promise<PostResult> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
-    const room = await lockRoom(tx, turn.room_id)
+    const [room, newest] = await Promise.all([lockRoom(tx, turn.room_id), rows.findNewestInbound(tx, turn.room_id)])
     if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version) return 'lost'
-    if ((await rows.findNewestInbound(tx, room.id)) !== turn.burst.at(-1)?.id) return 'stale'
+    if (newest !== turn.burst.at(-1)?.id) return 'stale'
     return work(tx, room)
   })
 }
@@ -140,6 +139,8 @@ async function postText(tx: WriteTx, room: Room, text: string, version: number, 
     handlerVersion: version,
   })
   if (!message) return
-  await noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting })
-  await enqueue(tx, 'deliver', { messageId: message.id }, { queue: `deliver:${room.id}` })
+  await Promise.all([
+    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting }),
+    enqueue(tx, 'deliver', { messageId: message.id }, { queue: `deliver:${room.id}` }),
+  ])
 }

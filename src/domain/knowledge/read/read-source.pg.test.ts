@@ -6,7 +6,7 @@ import { aMember, aShop, openWorld, type Shop, type World } from '../../../../te
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import type { AddWeb, SourceRow } from '../contract.ts'
-import { addFile, addWeb, countUses, listEntries, listSources, readAgain, readSource, removeSource, restoreSource, searchKnowledge } from '../knowledge.ts'
+import { addFile, addWeb, countUses, listEntries, listSources, openKnowledge, readAgain, readSource, removeSource, restoreSource } from '../knowledge.ts'
 
 let world: World
 let server: Server
@@ -56,7 +56,7 @@ test('a page waits to be read, and then answers customers under its own title', 
   expect(await jobsFor(id)).toBe(1)
   await readSource(id)
   expect(await sourceOf(shop, id)).toMatchObject({ status: 'ready', title: 'Roti Senja Yogyakarta', entry_count: 1, error: null })
-  expect((await searchKnowledge(shop.businessId, 'biaya antar brp kak'))[0]).toMatchObject({ text: 'Antar sampai 5 km Rp8.000.' })
+  expect((await openKnowledge(shop.businessId)('biaya antar brp kak'))[0]).toMatchObject({ text: 'Antar sampai 5 km Rp8.000.' })
 })
 
 test('a whole site is read by its map and its links, on its own host, and where robots.txt lets us', async () => {
@@ -136,7 +136,7 @@ test('a file is kept, read and answers; members cannot read its bytes back', asy
   expect(await jobsFor(id)).toBe(1)
   await readSource(id)
   expect(await sourceOf(shop, id)).toMatchObject({ status: 'ready', kind: 'file', title: 'Daftar harga.pdf', file_name: 'Daftar harga.pdf', entry_count: 1 })
-  expect((await searchKnowledge(shop.businessId, 'hrg kue ultah 20 cm'))[0]?.text).toContain('Rp260.000')
+  expect((await openKnowledge(shop.businessId)('hrg kue ultah 20 cm'))[0]?.text).toContain('Rp260.000')
 })
 
 test('a damaged file fails with its reason', async () => {
