@@ -10,6 +10,7 @@ export type LanguageGuess = { language: Language; /** 0..1: how far the best sta
  */
 export function guessLanguage(text: string): LanguageGuess {
   const words = wordsOf(text)
+  const flat = foldText(text)
   const points = new Map<Language, number>(LANGUAGES.map((language) => [language, 0]))
   const give = (language: Language, value: number) => points.set(language, (points.get(language) ?? 0) + value)
   for (const word of words) {
@@ -17,7 +18,7 @@ export function guessLanguage(text: string): LanguageGuess {
     if (owners) for (const language of owners) give(language, OWN_WORD / owners.length ** 1.5)
     for (const [language, habit, value] of HABITS) if (habit.test(word)) give(language, value)
   }
-  for (const [language, habit, value] of PHRASES) if (habit.test(foldText(text))) give(language, value)
+  for (const [language, habit, value] of PHRASES) if (habit.test(flat)) give(language, value)
   give('id', 0.1) // the customers' default, when nothing speaks for another
   const [best, next] = [...points].sort((a, b) => b[1] - a[1])
   if (!best || !next || best[1] < 0.5) return { language: 'id', certainty: 0 }

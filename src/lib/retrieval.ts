@@ -49,6 +49,8 @@ const IMAGINED = 25
 /** BM25's usual growth and length penalty; entries are short, so the penalty is mild. */
 const BM25_K = 1.2
 const BM25_B = 0.4
+/** Entries that are looked at closely. */
+const MOST_CANDIDATES = 250
 /** Words at most this far apart stand together. */
 const TOGETHER = 2
 
@@ -114,11 +116,16 @@ export function rank(index: RetrievalIndex, text: string, query: Term[], most = 
 /** A term's stems and, told apart by a sign no word has, its meanings. */
 const keysOf = (term: Term) => [...term.stems, ...term.meanings.map((meaning) => `=${meaning}`)]
 
-/** Entries that share a word or a meaning with the question; likeness of letters alone finds nothing. */
+/** Entries that share a word or a meaning with the question, those that share most of its weight; likeness of letters alone finds nothing. */
 function candidates(index: RetrievalIndex, asked: Asked[]): IndexedEntry[] {
-  const found = new Set<number>()
-  for (const { term, near } of asked) for (const key of [...keysOf(term), ...near]) for (const at of index.postings.get(key) ?? []) found.add(at)
-  return [...found].flatMap((at) => index.entries[at] ?? [])
+  const shared = new Map<number, number>()
+  for (const { term, near, weight } of asked) {
+    const met = new Set([...keysOf(term), ...near].flatMap((key) => index.postings.get(key) ?? []))
+    for (const at of met) shared.set(at, (shared.get(at) ?? 0) + weight)
+  }
+  const found = [...shared]
+  if (found.length > MOST_CANDIDATES) found.sort((a, b) => b[1] - a[1]).length = MOST_CANDIDATES
+  return found.flatMap(([at]) => index.entries[at] ?? [])
 }
 
 function probability(signals: Signals): number {

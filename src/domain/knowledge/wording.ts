@@ -13,12 +13,12 @@ export function readText(text: string, known?: Language): Reading {
   const regional = guess.language === 'jv' || guess.language === 'su'
   const written = wordsOf(text).map(unstretch).flatMap((word) => (regional ? (REGIONAL.get(word) ?? [word]) : [word]))
   const words = written.flatMap((word) => (english ? [{ word, from: word }] : standardWords(word).map((standard, at) => ({ word: standard, from: at === 0 ? word : standard }))))
-  const meanings = meaningsOf(words.map((item) => item.word))
+  const read = words.map((item) => wordOf(item.word, english))
+  const meanings = meaningsOf(read)
   const terms = words.map(({ word, from }, at) => {
-    const stems = english ? englishStems(word) : indonesianStems(word)
-    const alsoEnglish = english ? [] : englishStems(word)
-    const original = from === word ? [] : [from]
-    return { stems: [...new Set([...stems, ...alsoEnglish, ...original, ...compound(word, words[at + 1]?.word)])], meanings: meanings[at] ?? [], weight: isDestination(words, at, meanings) ? WEAK : weightOf(word, english), common: commonness(stems) }
+    const { stems, weight, common } = read[at] ?? wordOf(word, english)
+    const extra = [...(from === word ? [] : [from]), ...compound(word, words[at + 1]?.word)]
+    return { stems: extra.length > 0 ? [...new Set([...stems, ...extra])] : stems, meanings: meanings[at] ?? [], weight: isDestination(words, at, meanings) ? WEAK : weight, common }
   })
   const speaking = terms.filter((term) => term.weight > 0)
   return { ...guess, text: words.map((item) => item.word).join(' '), terms: speaking.length > 0 ? speaking : terms.map((term) => ({ ...term, weight: WEAK })) }
@@ -105,16 +105,34 @@ for (const line of load('concepts.txt')) {
 }
 
 /** The meanings of each word, phrases included: both words of "uang muka" mean dp. */
-function meaningsOf(words: string[]): string[][] {
+function meaningsOf(words: Word[]): string[][] {
   const found = words.map(() => new Set<string>())
-  const heads = words.map((word) => [...new Set([word, ...indonesianStems(word), ...englishStems(word)])])
-  heads.forEach((forms, at) => {
-    for (const form of forms) {
+  words.forEach(({ heads }, at) => {
+    for (const form of heads) {
       for (const meaning of MEANINGS.get(form) ?? []) {
-        const fits = meaning.words.every((word, step) => step === 0 || heads[at + step]?.includes(word))
+        const fits = meaning.words.every((word, step) => step === 0 || words[at + step]?.heads.includes(word))
         if (fits) meaning.words.forEach((_, step) => found[at + step]?.add(meaning.name))
       }
     }
   })
   return found.map((set) => [...set])
 }
+
+type Word = { stems: string[]; heads: string[]; weight: number; common: number }
+
+/** What one word says by itself. Texts repeat their words, so it is worked out once. */
+function wordOf(word: string, english: boolean): Word {
+  const known = WORDS[english ? 'en' : 'id'].get(word)
+  if (known) return known
+  const indonesian = indonesianStems(word)
+  const inEnglish = englishStems(word)
+  const own = english ? inEnglish : indonesian
+  const made = { stems: english ? own : [...new Set([...own, ...inEnglish])], heads: [...new Set([word, ...indonesian, ...inEnglish])], weight: weightOf(word, english), common: commonness(own) }
+  const words = WORDS[english ? 'en' : 'id']
+  if (words.size >= MOST_WORDS) words.clear()
+  words.set(word, made)
+  return made
+}
+
+const MOST_WORDS = 50_000
+const WORDS = { id: new Map<string, Word>(), en: new Map<string, Word>() }
