@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawSql } from '#platform/database'
+import { keepLine } from '../../src/dashboard/shell/line.ts'
+import { openClient, openServer, tokenFor, until, type Server } from '../../src/supabase/realtime/realtime-world.ts'
+import { aShop, openWorld, type World } from '../world.ts'
+
+let world: World
+let server: Server
+beforeAll(async () => {
+  world = await openWorld()
+  server = await openServer(world.url)
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+test('a page whose token ran out hears changes again by a new channel with a new token', async () => {
+  const shop = await aShop()
+  const supabase = await openClient(server)
+  const seconds = [1, 3600]
+  const states: string[] = []
+  const heard: string[] = []
+  const end = keepLine({
+    join: async (onStatus) => {
+      await supabase.realtime.setAuth(await tokenFor(shop.owner, { seconds: seconds.shift() ?? 3600 }))
+      const channel = supabase.channel(`business:${shop.businessId}`, { config: { private: true } })
+      channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event)).subscribe(onStatus)
+      return () => supabase.removeChannel(channel)
+    },
+    onOpen: () => states.push('open'),
+    onDown: () => states.push('down'),
+  })
+  await until(() => states.length === 3, 15_000)
+  expect(states).toEqual(['open', 'down', 'open'])
+  await rawSql()`update channel set name = 'Nomor baru' where id = ${shop.channelId}`
+  await until(() => heard.includes('channel'))
+  end()
+})
