@@ -55,3 +55,14 @@ test('where the address is not certain nobody is limited for another', async () 
   await app.fetch(new Request('http://x/home'), from('10.0.0.5'))
   expect(seen).toEqual([undefined])
 })
+
+test('what is sent to the dashboard ends at 21 MB, stated or not', async () => {
+  const { app } = await aServer()
+  const stated = await app.fetch(new Request('http://127.0.0.1/_serverFn/x', { method: 'POST', headers: { 'content-length': String(22 * 1024 * 1024) }, body: 'a' }))
+  expect(stated.status).toBe(413)
+  const chunk = new Uint8Array(1024 * 1024)
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: endless, duplex: 'half' }
+  const unstated = await app.fetch(new Request('http://127.0.0.1/_serverFn/x', init))
+  expect(unstated.status).toBe(413)
+})

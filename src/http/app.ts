@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { Histogram, register } from 'prom-client'
 import { openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
 import { z } from 'zod'
@@ -39,6 +40,9 @@ export type HttpOptions = {
 /** `incoming`: the raw request, where one came over a socket. */
 export type HttpEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { claims: Claims; requestId: string } }
 
+/** The largest thing a person sends to the dashboard: a knowledge file of 20 MB with its form around it. It is held in memory before anybody asks who sends it. */
+const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
+
 const requestSeconds = new Histogram({ name: 'tanggap_http_seconds', help: 'Duration of HTTP requests by route and status', labelNames: ['route', 'status'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10] })
 
 /** The whole HTTP surface: one list of routes with their permission in front, the dashboard behind. */
@@ -66,6 +70,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
   }
+  app.use('*', bodyLimit({ maxSize: UPLOAD_LIMIT_BYTES, onError: (c) => refuse(c, new AppError('request.too_large')) }))
   app.all('*', (c) => withVisitor(addressOf(c), () => options.dashboard(c.req.raw)))
   app.onError((error, c) => refuse(c, error))
   return app

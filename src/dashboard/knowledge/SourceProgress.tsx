@@ -1,5 +1,6 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
+import { figure } from '#dashboard/copy/rupiah.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** Diproses, Siap or Gagal, in a word and an icon. */
@@ -44,7 +45,7 @@ export function SourceProgress({ source }: { source: SourceRow }) {
 export function sourceLine(source: SourceRow): string {
   if (source.status === 'failed') return source.error ?? 'Isinya tidak bisa dibaca.'
   if (source.status === 'processing') return source.total_count ? `Membaca ${source.done_count} dari ${source.total_count} halaman` : 'Menunggu giliran dibaca'
-  return source.entry_count === 1 ? '1 jawaban' : `${source.entry_count} jawaban`
+  return source.entry_count === 1 ? '1 jawaban' : `${figure(source.entry_count)} jawaban`
 }
 
 /** The last day counts. */

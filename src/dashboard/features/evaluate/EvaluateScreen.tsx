@@ -76,7 +76,7 @@ function Figures({ evaluation: { now, before, behaviours, taken }, days }: { eva
       </Metric>
       <Metric name="Giliran AI" value={figure(now.answered + now.handedOver)}>
         {`${figure(now.answered)} dijawab, ${figure(now.handedOver)} diserahkan ke tim`}
-        {both.length > 1 && `. ${both.map(({ behaviour, figures }) => `${behaviour.toUpperCase()} ${answeredShare(figures)}%`).join(', ')}`}
+        {both.length > 1 && `. Sendiri: ${both.map(({ behaviour, figures }) => `${behaviour.toUpperCase()} ${answeredShare(figures)}%`).join(', ')}`}
       </Metric>
       <Metric name="Waktu menyusun jawaban" value={now.medianMs === null ? null : took(now.medianMs)}>
         Separuh jawaban lebih cepat dari ini, di luar jeda menunggu pelanggan

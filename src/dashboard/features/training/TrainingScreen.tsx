@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
+import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/Dialog.tsx'
@@ -23,12 +25,13 @@ export function TrainingScreen() {
   const { tab = 'pengetahuan' } = useSearch({ from: '/_dashboard/training' })
   const navigate = useNavigate({ from: '/training' })
   const [isAdding, setAdding] = useState(false)
+  const { data: sources } = useSuspenseQuery(sourcesQuery(business.id))
   const isKeeper = role === 'owner' || role === 'admin'
   useKnowledgeLive(business.id)
   return (
     <Pane key={business.id}>
       <PaneHead title="Training">
-        {isKeeper && tab === 'pengetahuan' && (
+        {isKeeper && tab === 'pengetahuan' && sources.length > 0 && (
           <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
             <Plus />
             Tambah
