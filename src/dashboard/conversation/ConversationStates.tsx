@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { MessageCircleOff } from 'lucide-react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#dashboard/ui/States.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#dashboard/ui/States.tsx'
 
 /** A conversation whose shape is known and whose words are not here yet. */
 export function ConversationSkeleton() {
@@ -20,6 +20,29 @@ export function ConversationSkeleton() {
           </span>
         ))}
       </div>
+    </Pane>
+  )
+}
+
+/** A list of rooms whose rows are not here yet. */
+export function RoomListSkeleton({ title }: { title: string }) {
+  return (
+    <Pane aria-label={`Memuat ${title}`} className="md:max-w-90 md:border-r md:border-line">
+      <PaneHead title={title} />
+      <SkeletonRows rows={8} className="h-12" />
+    </Pane>
+  )
+}
+
+/** A list that could not be read; asking again is all there is to do. */
+export function RoomListError({ error, title }: { error: unknown; title: string }) {
+  const router = useRouter()
+  return (
+    <Pane>
+      <PaneHead title={title} />
+      <ErrorState onRetry={() => void router.invalidate()} className="my-auto">
+        {messageOf(error)}
+      </ErrorState>
     </Pane>
   )
 }

@@ -1,11 +1,24 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; disabled?: boolean }
 
+const EDGE_PX = 16
+/** Larger counts say no more than this. */
+const COUNT_CAP = 999
+
 /** A row of tabs; arrow keys walk it. The panel is the caller's: give it role="tabpanel" and id={tabPanelId(name)}. */
 export function Tabs<Value extends string>({ name, label, tabs, value, onChange, className }: { name: string; label: string; tabs: readonly Tab<Value>[]; value: Value; onChange: (value: Value) => void; className?: string }) {
   const list = useRef<HTMLDivElement>(null)
+  // Where the row is too narrow for all, the chosen one must not be out of sight.
+  useLayoutEffect(() => {
+    const box = list.current
+    const chosen = box?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+    if (!box || !chosen) return
+    const { left, right } = box.getBoundingClientRect()
+    if (chosen.left < left) box.scrollLeft += chosen.left - left - EDGE_PX
+    else if (chosen.right > right) box.scrollLeft += chosen.right - right + EDGE_PX
+  }, [value])
   return (
     <div ref={list} role="tablist" aria-label={label} onKeyDown={(event) => walk(event, list.current)} className={cx('flex flex-none gap-3.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none]', className)}>
       {tabs.map((tab) => (
@@ -22,7 +35,7 @@ export function Tabs<Value extends string>({ name, label, tabs, value, onChange,
           className="flex h-10 flex-none items-center gap-1.25 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-muted hover:text-text aria-selected:border-brand aria-selected:font-semibold aria-selected:text-text disabled:opacity-50 max-md:h-11 max-md:text-14"
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span className="figure text-12 font-medium text-muted">{tab.count}</span>}
+          {tab.count !== undefined && tab.count > 0 && <span className="figure text-12 font-medium text-muted">{tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}</span>}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { countsQuery } from '#dashboard/conversation/queries.ts'
 import { AutoReplyScreen } from '#dashboard/features/auto-reply/AutoReplyScreen.tsx'
 import { aiRoomsQuery } from '#dashboard/features/auto-reply/queries.ts'
@@ -13,4 +14,6 @@ export const Route = createFileRoute('/_dashboard/auto-reply')({
   },
   head: () => pageTitle('Auto-reply'),
   component: AutoReplyScreen,
+  pendingComponent: () => <RoomListSkeleton title="Auto-reply" />,
+  errorComponent: ({ error }) => <RoomListError error={error} title="Auto-reply" />,
 })

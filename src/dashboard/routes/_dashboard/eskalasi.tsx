@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { EskalasiScreen } from '#dashboard/features/eskalasi/EskalasiScreen.tsx'
 import { queueQuery } from '#dashboard/features/eskalasi/queries.ts'
 import { queueSearch } from '#dashboard/features/eskalasi/queue.ts'
@@ -11,4 +12,6 @@ export const Route = createFileRoute('/_dashboard/eskalasi')({
   },
   head: () => pageTitle('Eskalasi'),
   component: EskalasiScreen,
+  pendingComponent: () => <RoomListSkeleton title="Eskalasi" />,
+  errorComponent: ({ error }) => <RoomListError error={error} title="Eskalasi" />,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RoomListError } from '#dashboard/conversation/ConversationStates.tsx'
 import { InboxScreen } from '#dashboard/features/inbox/InboxScreen.tsx'
 import { loadInbox } from '#dashboard/features/inbox/load.ts'
 import { filtersOf, inboxSearch } from '#dashboard/features/inbox/search.ts'
@@ -10,4 +11,5 @@ export const Route = createFileRoute('/_dashboard/inbox')({
   loader: ({ context: { queryClient, workspace }, deps }) => loadInbox(queryClient, workspace.business.id, deps),
   head: () => pageTitle('Inbox'),
   component: InboxScreen,
+  errorComponent: ({ error }) => <RoomListError error={error} title="Inbox" />,
 })

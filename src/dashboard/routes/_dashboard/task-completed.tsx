@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { closedQuery } from '#dashboard/features/task-completed/queries.ts'
 import { TaskCompletedScreen } from '#dashboard/features/task-completed/TaskCompletedScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -9,4 +10,6 @@ export const Route = createFileRoute('/_dashboard/task-completed')({
   },
   head: () => pageTitle('Selesai'),
   component: TaskCompletedScreen,
+  pendingComponent: () => <RoomListSkeleton title="Selesai" />,
+  errorComponent: ({ error }) => <RoomListError error={error} title="Selesai" />,
 })
