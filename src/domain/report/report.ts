@@ -30,7 +30,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
     const span = { businessId, zone, now, sinceIso: ago(SHOWN_DAYS + 1) }
     const [daily, hourly, replies, closed, waiting, trouble] = await Promise.all([
       rows.countDays(tx, span),
-      rows.countHours(tx, span, [local.day, lastWeek]),
+      rows.countHours(tx, { ...span, sinceIso: ago(8) }, [local.day, lastWeek]),
       rows.medianReplies(tx, span),
       rows.countClosed(tx, { ...span, sinceIso: ago(CLOSED_DAYS + 1) }),
       rows.findWaiting(tx, businessId),
