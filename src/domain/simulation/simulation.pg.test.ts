@@ -37,6 +37,16 @@ test('both behaviours answer side by side, and either can be asked for later', a
   expect((await getSimulationRun(shop.owner, shop.businessId, compared.runs[0]!.id)).trace.sources[0]).toMatchObject({ used: true })
 })
 
+test('someone who tries it quickly and often is not taken for a bot', async () => {
+  const shop = await openShop()
+  let simulationId: string | undefined
+  for (let round = 1; round <= 14; round++) {
+    const { simulation } = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: [round % 2 ? `ada barang nomor ${round * 37}?` : `berapa ongkir ke kota ke-${round}?`], behaviours: ['v1'], ...(simulationId ? { simulationId } : {}) })
+    simulationId = simulation.id
+    expect(simulation.turns.at(-1), `round ${round}`).not.toMatchObject({ kind: 'silent' })
+  }
+})
+
 test("another business's member sees no simulation and starts none", async () => {
   const shop = await openShop()
   const other = await aShop({ name: 'Toko Lain' })

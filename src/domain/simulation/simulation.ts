@@ -94,7 +94,7 @@ function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: S
     teamName: business.team_name,
     agent: { tone: agent.tone, greeting: agent.greeting, forbiddenTopics: agent.forbidden_topics },
     behaviour,
-    history: historyFor(behaviour, history),
+    history: paced(historyFor(behaviour, history)),
     burst: burst.map(({ text, at }) => ({ text, kind: 'text', at })),
     now: now(),
     hours: { enabled: business.enable_operational_hours, entries: business.operational_hours },
@@ -104,6 +104,13 @@ function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: S
     searchKnowledge: openKnowledge(business.id),
   })
 }
+
+/** A minute between turns: whoever tries the agent clicks faster than customers write, which must not count as another bot or use up the budget. */
+function paced(turns: AgentTurn[]): AgentTurn[] {
+  const end = now().getTime()
+  return turns.map((turn, index) => ({ ...turn, at: new Date(end - (turns.length - index) * TURN_MS).toISOString() }))
+}
+const TURN_MS = 60_000
 
 /** Each behaviour remembers its own answers; where it gave none, the other's stands in. */
 export function historyFor(behaviour: Behaviour, turns: SimulationTurn[]): AgentTurn[] {
