@@ -10,6 +10,9 @@ import * as rows from './queries.ts'
 
 export { readSource } from './read/read-source.ts'
 
+/** Sources of one business that may wait to be read; more at once is not a person's work. */
+const MOST_WAITING = 30
+
 /** How many of the found entries a member sees who tries a question. */
 const TRY_RESULTS = 6
 
@@ -46,20 +49,22 @@ export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract
   })
 }
 
-/** A page, or with `wholeSite` the site it stands on, read by a job; its address is its title until it was read. */
+/** A page, or with `wholeSite` the site it stands on, read by a job; its address is its title until it was read. Error: `knowledge.busy`. */
 export function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract.SourceRow> {
   const { href } = new URL(input.url)
   return db.writeAs(claims, async (tx) => {
+    await refuseCrowd(tx, input.businessId)
     const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'web', title: href.slice(0, 300), status: 'processing', createdBy: claims.sub ?? null, url: href, wholeSite: input.wholeSite ?? false })
     await enqueueReading(tx, id)
     return sourceOf(tx, input.businessId, id)
   })
 }
 
-/** A file, kept and read by a job. Error: `request.too_large` above `FILE_LIMIT_BYTES`. */
+/** A file, kept and read by a job. Errors: `request.too_large` above `FILE_LIMIT_BYTES`, `knowledge.busy`. */
 export function addFile(claims: Claims, input: contract.AddFile): Promise<contract.SourceRow> {
   if (input.bytes.length > contract.FILE_LIMIT_BYTES) throw new AppError('request.too_large')
   return db.writeAs(claims, async (tx) => {
+    await refuseCrowd(tx, input.businessId)
     const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'file', title: input.fileName, status: 'processing', createdBy: claims.sub ?? null, fileName: input.fileName })
     await rows.insertFile(tx, input.businessId, id, input.bytes)
     await enqueueReading(tx, id)
@@ -144,6 +149,10 @@ function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean)
     // Its reading was given up when it went; one that is read still does it twice, to the same end.
     if (!removed && (await sourceOf(tx, input.businessId, input.sourceId)).status === 'processing') await enqueueReading(tx, input.sourceId)
   })
+}
+
+async function refuseCrowd(tx: WriteTx, businessId: string): Promise<void> {
+  if ((await rows.countWaiting(tx, businessId)) >= MOST_WAITING) throw new AppError('knowledge.busy')
 }
 
 const enqueueReading = (tx: WriteTx, sourceId: string) => enqueue(tx, 'read-source', { sourceId }, { key: `read-source/${sourceId}` })

@@ -121,6 +121,12 @@ export async function findForReading(tx: ReadTx, sourceId: string): Promise<Read
   return row
 }
 
+/** How many sources of a business wait to be read. */
+export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ waiting: number }[]>`select count(*)::int as waiting from public.knowledge_source where business_id = ${businessId} and status = 'processing' and deleted_at is null`
+  return row?.waiting ?? 0
+}
+
 /** true while the source still waits to be read; nobody else changes it until the transaction ends. */
 export async function lockForReading(tx: WriteTx, sourceId: string): Promise<boolean> {
   const waiting = await tx`select id from public.knowledge_source where id = ${sourceId} and status = 'processing' and deleted_at is null for update`

@@ -3,6 +3,7 @@ import { FILE_LIMIT_BYTES } from '../contract.ts'
 import { decodeText } from './decode.ts'
 import { extract, type Extracted } from './extract.ts'
 import { fetchPublic, type Fetched } from './fetch-public.ts'
+import { parseRobots } from './robots.ts'
 
 /** How many pages of a site are read, and how long at most. */
 const MOST_PAGES = 50
@@ -10,6 +11,7 @@ const SITE_PATIENCE_MS = 4 * 60_000
 /** Between two pages of a site, so that reading is no burden to it. */
 const PAUSE_MS = 150
 const MOST_MAPS = 4
+const ROBOTS_LIMIT_BYTES = 500 * 1024
 const NOT_PAGES = /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|mjs|json|xml|rss|zip|rar|gz|mp[34]|mov|avi|webm|woff2?|ttf|exe|apk|dmg)$/i
 
 export type SiteRead = { ok: true; title: string; passages: Passage[]; note: string | null } | { ok: false; reason: string }
@@ -26,13 +28,15 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   const deadline = Date.now() + SITE_PATIENCE_MS
   const most = options.maxPages ?? MOST_PAGES
   const origin = new URL(first.url)
-  const rules = await loadRules(origin)
+  // A robots.txt that cannot be had allows everything.
+  const robots = await fetchPublic(new URL('/robots.txt', origin).href, { fileLimitBytes: ROBOTS_LIMIT_BYTES })
+  const rules = parseRobots(robots.ok ? decodeText(robots.bytes) : '')
   const seen = new Set([plain(start), plain(first.url)])
   const waiting: string[] = []
   const offer = (urls: string[]) => {
     for (const url of urls) {
       const parsed = URL.parse(url)
-      if (!parsed || !isSameSite(parsed, origin) || NOT_PAGES.test(parsed.pathname) || !rules.allows(parsed.pathname) || seen.has(plain(url))) continue
+      if (!parsed || !isSameSite(parsed, origin) || NOT_PAGES.test(parsed.pathname) || !rules.allows(parsed.pathname + parsed.search) || seen.has(plain(url))) continue
       seen.add(plain(url))
       waiting.push(plain(url))
     }
@@ -96,30 +100,6 @@ const plain = (url: string) => {
 }
 
 const isSameSite = (url: URL, origin: URL) => /^https?:$/.test(url.protocol) && url.host.replace(/^www\./, '') === origin.host.replace(/^www\./, '')
-
-type Rules = { allows: (path: string) => boolean; sitemaps: string[] }
-
-/** robots.txt, the part that speaks to everybody: longest rule wins (RFC 9309). None, or one that cannot be had, allows everything. */
-async function loadRules(origin: URL): Promise<Rules> {
-  const fetched = await fetchPublic(new URL('/robots.txt', origin).href, { fileLimitBytes: 500 * 1024 })
-  const rules: { path: string; allow: boolean }[] = []
-  const sitemaps: string[] = []
-  let isOurs = false
-  let isListingAgents = false
-  for (const line of fetched.ok ? decodeText(fetched.bytes).split(/\r?\n/) : []) {
-    const [, name = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(line) ?? []
-    const field = name.toLowerCase()
-    if (field === 'sitemap') sitemaps.push(value.trim())
-    else if (field === 'user-agent') {
-      isOurs = (isListingAgents && isOurs) || value.trim() === '*'
-      isListingAgents = true
-    } else if (field === 'allow' || field === 'disallow') {
-      isListingAgents = false
-      if (isOurs && value.trim()) rules.push({ path: value.trim().replace(/\*.*$/, ''), allow: field === 'allow' })
-    }
-  }
-  return { sitemaps, allows: (path) => rules.filter((rule) => path.startsWith(rule.path)).toSorted((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))[0]?.allow ?? true }
-}
 
 /** The pages a site names itself, those nearest to its root first. */
 async function sitemapPages(origin: URL, named: string[]): Promise<string[]> {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { parseRobots } from './robots.ts'
+
+const RULES = `
+User-agent: lain
+Disallow: /
+
+User-agent: satu
+User-agent: *
+Disallow: /admin # pengurus saja
+Allow: /admin/harga
+Disallow: /*?urut=
+Disallow: /*.pdf$
+Disallow:
+Sitemap: https://roti.example/peta.xml`
+
+test.each([
+  ['/', true],
+  ['/admin', false],
+  ['/administrasi', false],
+  ['/admin/harga', true],
+  ['/produk', true],
+  ['/produk?urut=harga', false],
+  ['/produk?halaman=2', true],
+  ['/harga.pdf', false],
+  ['/harga.pdf?x=1', true],
+])('%s is read: %s', (path, expected) => {
+  expect(parseRobots(RULES).allows(path)).toBe(expected)
+})
+
+test('the sitemaps stand for everybody', () => expect(parseRobots(RULES).sitemaps).toEqual(['https://roti.example/peta.xml']))
+test('without a file everything is allowed', () => expect(parseRobots('').allows('/apa/saja')).toBe(true))
+test('a rule of many stars is quick', () => expect(parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(200)}$`).allows(`/${'a'.repeat(2000)}b`)).toBe(true))

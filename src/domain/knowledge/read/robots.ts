@@ -1,0 +1,42 @@
+export type Robots = { allows: (path: string) => boolean; sitemaps: string[] }
+
+/** As many rules as a search engine would read at least (RFC 9309). */
+const MOST_RULES = 1000
+
+/** The part of a robots.txt that speaks to everybody: the longest rule that fits wins, and where two are as long the one that allows. `path` carries its query. */
+export function parseRobots(text: string): Robots {
+  const rules: { path: string; allow: boolean }[] = []
+  const sitemaps: string[] = []
+  let isOurs = false
+  let isListingAgents = false
+  for (const line of text.split(/\r?\n/)) {
+    const [, name = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(line) ?? []
+    const field = name.toLowerCase()
+    if (field === 'sitemap') sitemaps.push(value.trim())
+    else if (field === 'user-agent') {
+      isOurs = (isListingAgents && isOurs) || value.trim() === '*'
+      isListingAgents = true
+    } else if (field === 'allow' || field === 'disallow') {
+      isListingAgents = false
+      if (isOurs && value.trim() && rules.length < MOST_RULES) rules.push({ path: value.trim(), allow: field === 'allow' })
+    }
+  }
+  rules.sort((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))
+  return { sitemaps, allows: (path) => rules.find((rule) => fits(path, rule.path))?.allow ?? true }
+}
+
+/** "*" stands for any signs and "$" at the end for the end. Walked once from left to right, so that no rule can take long. */
+function fits(path: string, rule: string): boolean {
+  const mustEnd = rule.endsWith('$')
+  const [first = '', ...others] = (mustEnd ? rule.slice(0, -1) : rule).split('*')
+  if (!path.startsWith(first)) return false
+  let at = first.length
+  for (const [index, part] of others.entries()) {
+    const isLast = index === others.length - 1
+    if (isLast && mustEnd) return path.length - part.length >= at && path.endsWith(part)
+    const found = path.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return !mustEnd || at === path.length
+}
