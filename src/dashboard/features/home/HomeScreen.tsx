@@ -76,18 +76,24 @@ function Head({ home }: { home: Home }) {
           {name && `, ${name}`}.
         </h1>
         <p className="mt-0.5 text-muted" suppressHydrationWarning>
-          {today(nowMs, home.zone)} · <span className="figure">{clockTime(now, home.zone)}</span> {zoneName(home.zone)} · {openingLine(business, new Date(nowMs)).toLowerCase()}
+          {today(nowMs, home.zone)} · <span className="figure" suppressHydrationWarning>
+            {clockTime(now, home.zone)}
+          </span>{' '}
+          {zoneName(home.zone)} · {openingLine(business, new Date(nowMs)).toLowerCase()}
         </p>
       </div>
       {count > 0 && (
-        <p role="status" className="flex min-h-11 items-center gap-3 rounded-control bg-wait-soft py-1.5 pr-1.75 pl-3.5">
+        <p className="flex min-h-11 items-center gap-3 rounded-control bg-wait-soft py-1.5 pr-1.75 pl-3.5">
           <Clock className="flex-none text-wait" />
           <span className="min-w-0 flex-1">
             <b className="font-semibold">{count} percakapan menunggu balasan</b>
             {oldest && (
-              <span suppressHydrationWarning>
-                , terlama <span className="figure">{duration(nowMs - Date.parse(oldest))}</span>
-              </span>
+              <>
+                , terlama{' '}
+                <span className="figure" suppressHydrationWarning>
+                  {duration(nowMs - Date.parse(oldest))}
+                </span>
+              </>
             )}
           </span>
           <Link to="/inbox" search={{ businessId: business.id }} className={buttonClass({ className: 'ml-auto border-transparent' })}>
