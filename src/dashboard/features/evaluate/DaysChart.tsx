@@ -1,5 +1,6 @@
 import type { Evaluation } from '#contract/report'
 import { figure } from '#dashboard/copy/rupiah.ts'
+import { cx } from '#dashboard/ui/cx.ts'
 
 const DAY = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const LEGEND = [
@@ -49,7 +50,7 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
         </div>
         <div className="figure flex pt-2 text-11 text-muted">
           {days.map((day, at) => (
-            <span key={day.day} className="min-w-0 flex-1 text-center whitespace-nowrap">
+            <span key={day.day} className={cx('min-w-0 flex-1 text-center whitespace-nowrap', days.length > 7 && (days.length - 1 - at) % (2 * every) !== 0 && 'max-sm:invisible')}>
               {(days.length - 1 - at) % every === 0 && <span className="-mx-4">{label(day.day)}</span>}
             </span>
           ))}

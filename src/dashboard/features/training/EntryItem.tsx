@@ -26,7 +26,7 @@ export function EntryItem({ businessId, entry, isKeeper }: { businessId: string;
         {entry.used_count > 0 && <p className="mt-0.5 text-12 text-muted">{`dipakai ${figure(entry.used_count)} kali`}</p>}
       </div>
       {isKeeper && (
-        <div className="flex flex-none">
+        <div className="-mt-1.5 flex flex-none">
           <IconButton label={`Ubah: ${name}`} onClick={() => setEditing(true)}>
             <Pencil />
           </IconButton>
