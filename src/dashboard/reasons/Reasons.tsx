@@ -105,6 +105,9 @@ function ScoreBar({ value, threshold, isBelow }: { value: number; threshold: num
   )
 }
 
+/** Tools are named as the model calls them. */
+const STEP_WORDS: Record<string, string> = { cari_pengetahuan: 'Mencari pengetahuan', jam_buka: 'Melihat jam buka', jawab: 'Menyusun jawaban', serahkan_ke_tim: 'Menyerahkan ke tim' }
+
 /** What was done when, on one line of time. */
 export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durationMs: number }) {
   const whole = Math.max(durationMs, ...steps.map((step) => step.startMs + step.durationMs), 1)
@@ -112,7 +115,7 @@ export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durati
     <ol className="relative before:absolute before:inset-y-0 before:right-16.5 before:left-37 before:bg-[repeating-linear-gradient(to_right,var(--line)_0_1px,transparent_1px_calc((100%-1px)/4))] before:content-['']">
       {steps.map((step, at) => (
         <li key={at} title={step.detail || undefined} className="relative grid min-h-6.5 grid-cols-[136px_minmax(0,1fr)_54px] items-center gap-x-3 text-13">
-          <span className="cut">{step.name}</span>
+          <span className="cut">{STEP_WORDS[step.name] ?? step.name}</span>
           <span className="relative h-2">
             <span style={{ left: `${Math.min(99, (step.startMs / whole) * 100)}%`, width: `${(step.durationMs / whole) * 100}%` }} className={cx('absolute h-full max-w-full min-w-0.75 rounded-[2px]', step.held ? 'bg-danger' : step.by === 'ai' ? 'bg-ai' : 'bg-muted opacity-55')} />
           </span>
