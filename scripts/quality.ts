@@ -25,7 +25,7 @@ if (directories.length === 0) {
 const files = directories.flatMap((directory) => readdirSync(directory).sort().map((name) => ({ name, path: join(directory, name) })))
 useSettings(parseSettings({})) // no model: what the agent does by itself
 const knowledge = new Map<string, Knowledge>()
-for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.name))) knowledge.set(name.replace(/\.json$/, ''), readKnowledge(JSON.parse(readFileSync(path, 'utf8'))))
+for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.name))) knowledge.set(name.replace(/\.json$/, ''), await readKnowledge(JSON.parse(readFileSync(path, 'utf8'))))
 const report: Record<string, unknown> = {}
 for (const { name, path } of files.filter((file) => file.name.endsWith('.jsonl'))) {
   const rows = readFileSync(path, 'utf8').split('\n').filter(Boolean).map((line): Row => JSON.parse(line))
@@ -38,9 +38,9 @@ async function measure(rows: Row[]): Promise<unknown> {
   if ('lang' in first && 'text' in first) return measureLanguage(rows)
   if ('label' in first && 'text' in first) return measureFeeling(rows)
   const searches = new Map(knowledge)
-  for (const row of rows) if (row.type === 'kb') searches.set(text(row.kb), openKnowledge(list(row.entries).map(toSearchable)))
+  for (const row of rows) if (row.type === 'kb') searches.set(text(row.kb), await openKnowledge(list(row.entries).map(toSearchable)))
   const passages = rows.filter((row) => row.type === 'passage')
-  if (passages.length > 0) searches.set('passages', openKnowledge(passages.map((row) => ({ id: text(row.id), answer: text(row.text) }))))
+  if (passages.length > 0) searches.set('passages', await openKnowledge(passages.map((row) => ({ id: text(row.id), answer: text(row.text) }))))
   const fallback = passages.length > 0 ? 'passages' : ([...knowledge.keys()][0] ?? '')
   const cases = rows.filter((row) => typeof row.query === 'string').map((row): Case => ({ query: text(row.query), relevant: list(row.relevant).map(text), kb: typeof row.kb === 'string' && searches.has(row.kb) ? row.kb : fallback }))
   const byKnowledge = Map.groupBy(cases, (item) => item.kb)
@@ -130,8 +130,8 @@ function askAgent({ search, entries }: Knowledge, query: string) {
   })
 }
 
-function openKnowledge(entries: Searchable[]): Knowledge {
-  return { search: openSearch(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
+async function openKnowledge(entries: Searchable[]): Promise<Knowledge> {
+  return { search: await openSearch(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
 }
 
 function measureLanguage(rows: Row[]): unknown {
@@ -161,7 +161,7 @@ function measureFeeling(rows: Row[]): unknown {
 }
 
 /** A business's knowledge as JSON: faq entries, and documents that are cut as the product cuts them ("id#n" is the n-th passage of a document). */
-function readKnowledge(file: Row): Knowledge {
+function readKnowledge(file: Row): Promise<Knowledge> {
   const documents = list(file.documents).flatMap((document) => {
     const { id, title, text: body } = record(document)
     return splitIntoPassages(text(body)).map((passage, at): Searchable => ({ id: `${text(id)}#${at}`, title: text(title), question: passage.question, answer: passage.answer }))

@@ -1,3 +1,4 @@
+import { inBatches } from './batches.ts'
 import { nearSpellings } from './spelling.ts'
 
 /**
@@ -35,7 +36,7 @@ export type Signals = { ask: number; cover: number; body: number; letters: numbe
 /** `score` is the calibrated probability, 0..1, that the entry answers the question. */
 export type Hit = { id: string; score: number; signals: Signals }
 
-/** Weights of a logistic model over the signals. Fitted on five sets at once and checked by leaving each out; see docs/quality.md. */
+/** Weights of a logistic model over the signals. Fitted on the development sets at once; see docs/quality.md. */
 const MODEL: Signals = { ask: 3.6, cover: 1.8, body: 2.3, letters: 6.8, phrase: 2 }
 const BIAS = -4.3
 /** How far a word of the same meaning, or a near spelling, counts as the word itself. */
@@ -61,9 +62,29 @@ export type RetrievalIndex = { entries: IndexedEntry[]; counts: Counts; words: M
 type Counts = { size: number; stems: Map<string, number>; meanings: Map<string, number>; grams: Map<string, number> }
 type Asked = { term: Term; near: string[]; weight: number }
 
-export function buildIndex(entries: Indexable[]): RetrievalIndex {
-  const counts = countWords(entries)
-  const indexed = entries.map((entry) => ({
+/** Some milliseconds of work: what else the process does waits no longer than this. */
+const BATCH = 20
+
+export async function buildIndex(entries: Indexable[]): Promise<RetrievalIndex> {
+  const counts = await countWords(entries)
+  const indexed: IndexedEntry[] = []
+  const postings = new Map<string, number[]>()
+  for await (const batch of inBatches(entries, BATCH)) {
+    for (const entry of batch) {
+      const at = indexed.push(indexEntry(entry, counts)) - 1
+      for (const key of new Set(termsOf(entry).flatMap(keysOf))) {
+        const known = postings.get(key)
+        if (known) known.push(at)
+        else postings.set(key, [at])
+      }
+    }
+  }
+  const words = Map.groupBy(counts.stems.keys(), (word) => word.slice(0, 1))
+  return { entries: indexed, counts, words, postings, averageBody: indexed.reduce((sum, entry) => sum + entry.body.length, 0) / Math.max(1, indexed.length) }
+}
+
+function indexEntry(entry: Indexable, counts: Counts): IndexedEntry {
+  return {
     id: entry.id,
     asks: entry.asks.map((ask) => {
       const weights = ask.terms.map((term) => rarity(counts, term, []))
@@ -72,17 +93,7 @@ export function buildIndex(entries: Indexable[]): RetrievalIndex {
     pooled: bagOf(entry.asks.flatMap((ask) => ask.terms)),
     body: bagOf(entry.body),
     about: bagOf(entry.about ?? []),
-  }))
-  const postings = new Map<string, number[]>()
-  entries.forEach((entry, at) => {
-    for (const key of new Set(termsOf(entry).flatMap(keysOf))) {
-      const known = postings.get(key)
-      if (known) known.push(at)
-      else postings.set(key, [at])
-    }
-  })
-  const words = Map.groupBy(counts.stems.keys(), (word) => word.slice(0, 1))
-  return { entries: indexed, counts, words, postings, averageBody: indexed.reduce((sum, entry) => sum + entry.body.length, 0) / Math.max(1, indexed.length) }
+  }
 }
 
 const termsOf = (entry: Indexable) => [...entry.asks.flatMap((ask) => ask.terms), ...entry.body, ...(entry.about ?? [])]
@@ -225,16 +236,18 @@ function bagOf(terms: Term[]): Bag {
   return { places, meanings, length: terms.length }
 }
 
-function countWords(entries: Indexable[]): Counts {
+async function countWords(entries: Indexable[]): Promise<Counts> {
   const counts: Counts = { size: entries.length, stems: new Map(), meanings: new Map(), grams: new Map() }
   const add = (map: Map<string, number>, keys: Iterable<string>) => {
     for (const key of new Set(keys)) map.set(key, (map.get(key) ?? 0) + 1)
   }
-  for (const entry of entries) {
-    const terms = termsOf(entry)
-    add(counts.stems, terms.flatMap((term) => term.stems))
-    add(counts.meanings, terms.flatMap((term) => term.meanings))
-    add(counts.grams, entry.asks.flatMap((ask) => gramsOf(ask.text)))
+  for await (const batch of inBatches(entries, BATCH)) {
+    for (const entry of batch) {
+      const terms = termsOf(entry)
+      add(counts.stems, terms.flatMap((term) => term.stems))
+      add(counts.meanings, terms.flatMap((term) => term.meanings))
+      add(counts.grams, entry.asks.flatMap((ask) => gramsOf(ask.text)))
+    }
   }
   return counts
 }

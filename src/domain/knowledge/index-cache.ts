@@ -38,7 +38,7 @@ async function loadIndex(businessId: string): Promise<Loaded> {
 
 async function build(businessId: string, version: string): Promise<Loaded> {
   const rows = await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) => listSearchable(tx, businessId))
-  return { version, entries: new Map(rows.map((row) => [row.id, row])), search: openSearch(rows) }
+  return { version, entries: new Map(rows.map((row) => [row.id, row])), search: await openSearch(rows) }
 }
 
 function touch(businessId: string, index: Promise<Loaded> | undefined): void {

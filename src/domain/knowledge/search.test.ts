@@ -15,7 +15,7 @@ const LIST: Searchable[] = [
   { id: 'sobek', title: 'Daftar menu', answer: 'Roti Sobek Cokelat: isi delapan, Rp32.000, mengandung susu.' },
   { id: 'tea', title: 'Daftar menu', answer: 'Teh Melati: Rp9.000, panas atau dingin.' },
 ]
-const search = openSearch([...FAQ, ...LIST])
+const search = await openSearch([...FAQ, ...LIST])
 const best = (text: string) => {
   const [hit] = search.find(text)
   return hit && hit.score >= ANSWER_THRESHOLD ? hit.id : undefined
@@ -54,10 +54,10 @@ test('a slip of the pen still finds the word', () => {
   expect(best('harga croisant')).toBe('price')
 })
 
-test('scores are probabilities, and no knowledge finds nothing', () => {
+test('scores are probabilities, and no knowledge finds nothing', async () => {
   for (const hit of search.find('harga roti manis dan ongkir berapa', 20)) {
     expect(hit.score).toBeGreaterThanOrEqual(0)
     expect(hit.score).toBeLessThanOrEqual(1)
   }
-  expect(openSearch([]).find('harga')).toEqual([])
+  expect((await openSearch([])).find('harga')).toEqual([])
 })
