@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ESCALATION_REASONS, type EscalationQueue, type EscalationRow } from '#contract/escalation'
 
-export const QUEUE_TABS = ['menunggu', 'punya-saya', 'seluruh-tim'] as const
+const QUEUE_TABS = ['menunggu', 'punya-saya', 'seluruh-tim'] as const
 export type QueueTab = (typeof QUEUE_TABS)[number]
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */

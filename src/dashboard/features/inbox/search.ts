@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { RoomFilters } from '#dashboard/conversation/cache.ts'
 
-export const INBOX_TABS = ['perlu-dibalas', 'punya-saya', 'ditangani-ai', 'semua'] as const
+const INBOX_TABS = ['perlu-dibalas', 'punya-saya', 'ditangani-ai', 'semua'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
 
 const id = z.catch(z.optional(z.uuid()), undefined)
