@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { MessageCircleOff } from 'lucide-react'
-import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#dashboard/ui/States.tsx'
 
@@ -48,20 +48,25 @@ export function RoomListError({ error, title }: { error: unknown; title: string 
 }
 
 /** A room that is not there, or not the reader's, looks the same. */
-export function ConversationError({ error, back }: ErrorComponentProps & { back?: ReactNode }) {
+export function ConversationMissing({ back }: { back: ReactNode }) {
+  return (
+    <Pane>
+      <PaneHead level="h2" title="Percakapan" back={back} />
+      <EmptyState icon={<MessageCircleOff />} title="Percakapan tidak ditemukan." className="my-auto">
+        Mungkin sudah dihapus, atau milik usaha lain.
+      </EmptyState>
+    </Pane>
+  )
+}
+
+export function ConversationError({ error, back }: { error: unknown; back: ReactNode }) {
   const router = useRouter()
   return (
     <Pane>
       <PaneHead level="h2" title="Percakapan" back={back} />
-      {isExpected(error) ? (
-        <EmptyState icon={<MessageCircleOff />} title="Percakapan tidak ditemukan." className="my-auto">
-          Mungkin sudah dihapus, atau milik usaha lain.
-        </EmptyState>
-      ) : (
-        <ErrorState onRetry={() => void router.invalidate()} className="my-auto">
-          {messageOf(error)}
-        </ErrorState>
-      )}
+      <ErrorState onRetry={() => void router.invalidate()} className="my-auto">
+        {messageOf(error)}
+      </ErrorState>
     </Pane>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BackLink } from '#dashboard/conversation/BackLink.tsx'
-import { ConversationError, ConversationSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
+import { ConversationError, ConversationMissing, ConversationSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { loadConversation } from '#dashboard/conversation/load.ts'
 import { EskalasiRoomScreen } from '#dashboard/features/eskalasi/EskalasiRoomScreen.tsx'
 
@@ -9,5 +9,6 @@ export const Route = createFileRoute('/_dashboard/eskalasi/$roomId')({
   loader: ({ context: { queryClient, workspace }, params: { roomId } }) => loadConversation(queryClient, workspace.business.id, roomId),
   component: EskalasiRoomScreen,
   pendingComponent: ConversationSkeleton,
-  errorComponent: (props) => <ConversationError {...props} back={<BackLink to="/eskalasi" />} />,
+  errorComponent: ({ error }) => <ConversationError error={error} back={<BackLink to="/eskalasi" />} />,
+  notFoundComponent: () => <ConversationMissing back={<BackLink to="/eskalasi" />} />,
 })
