@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patchPostgres } from './patch-postgres.mjs'
 
 export const NODE = 'node_modules/.bin/node'
 const INSTALL_STAMP = 'node_modules/.tanggap'
@@ -12,7 +13,7 @@ const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']
 /** Installs when the lock file is not the one that was installed last. `npm ci` stumbles over other platforms' optional binaries. */
 export function install() {
   const wanted = hashOf(readFileSync('package-lock.json'))
-  if (existsSync(NODE) && existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return
+  if (existsSync(NODE) && existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return patchPostgres()
   step('Memasang paket…', 'npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, wanted)
 }

@@ -2,13 +2,20 @@
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Time-ordered ids (RFC 9562 version 7), for servers older than PostgreSQL 18.
-create function private.uuid_v7() returns uuid language sql volatile parallel safe as $$
-  select encode(
-    set_bit(set_bit(
-      overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
-      52, 1), 53, 1), 'hex')::uuid
-$$;
+-- Time-ordered ids (RFC 9562 version 7): PostgreSQL's own from 18 on, made by hand before.
+do $do$
+begin
+  if current_setting('server_version_num')::int >= 180000 then
+    create function private.uuid_v7() returns uuid language sql volatile parallel safe as 'select pg_catalog.uuidv7()';
+  else
+    create function private.uuid_v7() returns uuid language sql volatile parallel safe as $$
+      select encode(
+        set_bit(set_bit(
+          overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+          52, 1), 53, 1), 'hex')::uuid
+    $$;
+  end if;
+end $do$;
 
 create function private.touch() returns trigger language plpgsql as $$
 begin

@@ -12,17 +12,17 @@ export type GatewayEventRow = {
   processed_at: Iso | null
 }
 
-/** undefined when the same body was stored before. */
+/** False when the same body was stored before. */
 export async function insertGatewayEvent(
   tx: WriteTx,
-  event: { engine: EngineKind; eventKey: string; channelId: string | null; accounts: string[]; body: string },
-): Promise<string | undefined> {
-  const [row] = await tx<{ id: string }[]>`
-    insert into public.gateway_event (engine, event_key, channel_id, accounts, body)
-    values (${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts}, ${event.body})
+  event: { id: string; engine: EngineKind; eventKey: string; channelId: string | null; accounts: string[]; body: string },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body)
+    values (${event.id}, ${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts}, ${event.body})
     on conflict (event_key) do nothing
-    returning id`
-  return row?.id
+    returning 1`
+  return rows.length === 1
 }
 
 export async function findGatewayEvent(tx: ReadTx, id: string): Promise<GatewayEventRow | undefined> {

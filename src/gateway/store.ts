@@ -1,13 +1,10 @@
 import type { EngineKind, InboundEvent, Iso } from '#lib/canonical'
-import { sha256Hex } from '#platform/crypto'
+import { newId, sha256Hex } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import type { Engine, ParseFailure } from './engine.ts'
 import { storable } from './json.ts'
 import { findGatewayEvent, insertGatewayEvent, updateProcessed } from './queries.ts'
-
-/** Bodies about one chat share one of this many job queues of their channel: in order there, side by side otherwise. */
-const QUEUES_PER_CHANNEL = 64
 
 export type WebhookDelivery = {
   engine: EngineKind
@@ -35,15 +32,11 @@ export function storeWebhook(deliveries: WebhookDelivery[]): Promise<{ stored: n
 async function storeOne(tx: WriteTx, delivery: WebhookDelivery): Promise<boolean> {
   const { engine, channelId, accounts, body } = delivery
   const eventKey = `${engine}:${channelId ?? '-'}:${sha256Hex(delivery.raw ?? body)}`
-  const eventId = await insertGatewayEvent(tx, { engine, eventKey, channelId, accounts, body: storable(body) })
-  if (!eventId) return false
-  await enqueue(tx, 'process-event', { eventId }, { queue: queueOf(channelId, delivery.orderHint ?? eventId), runAt: delivery.runAt })
+  const eventId = newId()
+  if (!(await insertGatewayEvent(tx, { id: eventId, engine, eventKey, channelId, accounts, body: storable(body) }))) return false
+  // Bodies about one chat keep their order; the others run side by side.
+  await enqueue(tx, 'process-event', { eventId }, { queue: `${channelId}:${delivery.orderHint ?? eventId}`, runAt: delivery.runAt })
   return true
-}
-
-function queueOf(channelId: string | null, hint: string): string {
-  const bucket = Number.parseInt(sha256Hex(hint).slice(0, 8), 16) % QUEUES_PER_CHANNEL
-  return `in:${channelId ?? '-'}:${bucket}`
 }
 
 export type StoredEvent = {
@@ -76,5 +69,5 @@ export async function loadStored(engineOf: (kind: EngineKind) => Engine, eventId
 
 /** Closes a stored body. `failures` are what could not be read or applied; they stay with the body for a later look. */
 export function markProcessed(eventId: string, failures: ParseFailure[]): Promise<void> {
-  return db.writeAs(asService('a stored delivery belongs to no member'), (tx) => updateProcessed(tx, eventId, failures))
+  return db.statement(asService('a stored delivery belongs to no member'), (tx) => updateProcessed(tx, eventId, failures))
 }

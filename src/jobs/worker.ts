@@ -84,7 +84,8 @@ async function openRun(options: WorkerOptions, onBroken: (error: unknown) => voi
     taskList: Object.fromEntries(names.map((name) => [name, measured(name)])) satisfies TaskList,
     logger: new Logger(() => (level, message) => (level === 'error' ? log.error({ queue: message }, 'queue') : log.trace({ queue: message }, 'queue'))),
     events,
-    preset: { worker: { getQueueNameBatchDelay: 1 } },
+    // Jobs are fetched and closed several at a time; what one process has fetched, its lease covers.
+    preset: { worker: { getQueueNameBatchDelay: 1, completeJobBatchDelay: 5, localQueue: { size: options.concurrency + 1 } } },
   })
   runner.promise.catch(onBroken)
   return {

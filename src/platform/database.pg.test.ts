@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asService, db } from '#platform/database'
+import { asService, db, rawSql } from '#platform/database'
 import { aShop, openWorld, type World } from '../../tests/world.ts'
 
 let world: World
@@ -28,3 +28,15 @@ test('a failed transaction leaves nothing behind', async () => {
   const [row] = await db.readAs(shop.owner, (tx) => tx<{ name: string }[]>`select name from public.business where id = ${shop.businessId}`)
   expect(row?.name).toBe('Roti Senja')
 })
+
+test('a connection that the server ends in the middle of a transaction fails that transaction, and nothing else', async () => {
+  for (let round = 0; round < 25; round++) {
+    const ended = db.writeAs(asService('test'), async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      await Promise.all([rawSql()`select pg_terminate_backend(${row?.pid ?? 0})`, tx`select pg_sleep(5)`])
+    })
+    await expect(ended).rejects.toThrow(/CONNECTION|ECONNRESET|terminating/)
+  }
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => db.writeAs(asService('test'), (tx) => tx`select ${number}::int as number`)))
+  expect(answers.map(([row]) => row?.number)).toEqual(Array.from({ length: 40 }, (_, number) => number))
+}, 20_000)

@@ -1,3 +1,4 @@
+import { sha256Hex } from './crypto.ts'
 import type { WriteTx } from './database.ts'
 
 /** Every kind of job with its payload. A job runs at least once: each step it takes may be repeated. */
@@ -15,7 +16,7 @@ export type Jobs = {
 export type JobName = keyof Jobs
 
 export type JobOptions = {
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one kind with the same queue run one after the other. */
   queue?: string
   /** A second job with the same key replaces the first while it waits (debounce). */
   key?: string
@@ -24,7 +25,12 @@ export type JobOptions = {
   maxAttempts?: number
 }
 
+/** The queue table keeps every name that it ever saw and is read at each job: names share this many lanes a kind. */
+const LANES = 256
+
+const laneOf = (name: JobName, queue: string): string => `${name}:${Number.parseInt(sha256Hex(queue).slice(0, 8), 16) % LANES}`
+
 /** Adds a job inside the caller's transaction: it exists exactly when the change that causes it does. */
 export async function enqueue<N extends JobName>(tx: WriteTx, name: N, payload: Jobs[N], options: JobOptions = {}): Promise<void> {
-  await tx`select private.enqueue(${name}, ${JSON.stringify(payload)}::text::json, ${options.queue ?? null}, ${options.key ?? null}, ${options.runAt ?? null}, ${options.maxAttempts ?? null})`
+  await tx`select private.enqueue(${name}, ${JSON.stringify(payload)}::text::json, ${options.queue ? laneOf(name, options.queue) : null}, ${options.key ?? null}, ${options.runAt ?? null}, ${options.maxAttempts ?? null})`
 }

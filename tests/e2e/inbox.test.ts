@@ -46,6 +46,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     const bubble = (text: string) => page.getByRole('log').getByRole('listitem').filter({ hasText: text })
     await bubble('kak buka jam brp?').waitFor()
     await bubble('07.00-21.00 WIB').waitFor()
+    await until(() => graph.sent.length > 0, instance.logs)
     expect(graph.sent.map(({ body }) => body)).toMatchObject([{ to: expect.stringContaining(CUSTOMER), type: 'text', text: { body: expect.stringContaining('07.00-21.00 WIB') } }])
 
     await page.getByRole('button', { name: 'Ambil alih', exact: true }).click()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import { ToastHost } from '#dashboard/ui/ToastHost.tsx'
+import { EarlyTaps } from './EarlyTaps.tsx'
 import { documentQuery } from './session.ts'
 import { Tracking } from './Tracking.tsx'
 
@@ -14,6 +15,7 @@ export function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
+        <EarlyTaps />
         {children}
         <ToastHost placement={data?.toastPlacement ?? 'top-right'} />
         {data && <Tracking settings={data} />}

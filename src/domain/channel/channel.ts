@@ -119,7 +119,7 @@ export function writeAsSimulatedCustomer(claims: Claims, message: { businessId: 
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.isSimulator(tx, message.businessId, message.channelId))) throw new AppError('channel.not_found')
     const { channelId, from, name, text } = message
-    await enqueue(tx, 'simulate-inbound', { channelId, messageId: `sim.in.${randomUUID()}`, from, name, text }, { queue: `simulate:${channelId}` })
+    await enqueue(tx, 'simulate-inbound', { channelId, messageId: `sim.in.${randomUUID()}`, from, name, text }, { queue: channelId })
   })
 }
 

@@ -134,7 +134,7 @@ export async function trySearch(claims: Claims, input: contract.SearchQuery): Pr
 
 /** Counts that an answer that was sent stood on these entries. */
 export function countUses(businessId: string, entryIds: string[]): Promise<void> {
-  return entryIds.length === 0 ? Promise.resolve() : db.writeAs(asService('the agent used them for a customer'), (tx) => rows.countUses(tx, businessId, entryIds))
+  return entryIds.length === 0 ? Promise.resolve() : db.statement(asService('the agent used them for a customer'), (tx) => rows.countUses(tx, businessId, entryIds))
 }
 
 function setEntryRemoved(claims: Claims, input: contract.EntryRef, removed: boolean): Promise<void> {

@@ -53,22 +53,21 @@ export type Delivery = { channelId: string; command: OutboundCommand } | undefin
  * Takes a queued message for sending. A message that was already being sent when its process died may have reached WhatsApp:
  * it becomes "belum pasti" instead of being sent twice. An AI message whose room changed hands since is dropped here.
  */
-export function claimDelivery(messageId: string): Promise<Delivery> {
+export async function claimDelivery(messageId: string): Promise<Delivery> {
+  const claimed = await db.statement(asService('a delivery belongs to no member'), (tx) => rows.claimQueued(tx, messageId))
+  return claimed ? { channelId: claimed.channel_id, command: commandOf(claimed) } : settleUnclaimed(messageId)
+}
+
+/** Why a message could not be claimed is told to whoever looks at it. */
+function settleUnclaimed(messageId: string): Promise<undefined> {
   return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
     const message = await rows.lockOutgoing(tx, messageId)
-    if (!message) return undefined
-    if (message.status === 'sending') {
-      await rows.updateStatus(tx, message.id, 'unconfirmed', 'Proses terhenti saat mengirim. Periksa di WhatsApp sebelum mengirim ulang.')
-      return undefined
-    }
-    if (message.status !== 'queued') return undefined
-    const dropped = reasonToDrop(message)
-    if (dropped) {
-      await rows.updateStatus(tx, message.id, 'failed', dropped)
-      return undefined
-    }
-    await rows.markSending(tx, message.id)
-    return { channelId: message.channel_id, command: commandOf(message) }
+    if (message?.status === 'sending') await rows.updateStatus(tx, message.id, 'unconfirmed', 'Proses terhenti saat mengirim. Periksa di WhatsApp sebelum mengirim ulang.')
+    const dropped = message?.status === 'queued' && reasonToDrop(message)
+    if (message && dropped) await rows.updateStatus(tx, message.id, 'failed', dropped)
+    // What spoke against it a moment ago does no more: once again.
+    if (message?.status === 'queued' && !dropped) await enqueue(tx, 'deliver', { messageId }, { queue: message.room_id })
+    return undefined
   })
 }
 
@@ -119,7 +118,7 @@ export function recordDelivery(messageId: string, result: SendResult): Promise<v
         const delayMs = mayRetry ? retryDelayMs(message.attempts, result.error.retryAfterMs) : undefined
         if (delayMs === undefined) return rows.updateStatus(tx, message.id, 'failed', describeError(result.error))
         await rows.updateStatus(tx, message.id, 'queued', null)
-        return enqueue(tx, 'deliver', { messageId }, { queue: `deliver:${message.room_id}`, runAt: new Date(now().getTime() + delayMs) })
+        return enqueue(tx, 'deliver', { messageId }, { queue: message.room_id, runAt: new Date(now().getTime() + delayMs) })
       }
     }
   })

@@ -25,7 +25,7 @@ export async function receiveEvent(channelId: string, event: InboundEvent): Prom
     case 'unknown':
       return undefined
     default:
-      await db.writeAs(asService('an event of a channel belongs to no member'), (tx) => receiveInto(tx, channelId, event))
+      await db.writeAs(asService('an event of a channel belongs to no member'), (tx) => receiveInto(tx, channelId, event), { flush: 'later' })
   }
 }
 
@@ -136,7 +136,7 @@ const kindOf = (content: Content): string => (content.type === 'media' ? content
 /** One waiting answer per room: every fragment moves it on, up to the cap. */
 async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {
   const runAt = replyDelay(room, quietWindowMs)
-  await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: `reply:${room.id}`, key: `reply:${room.id}`, runAt })
+  await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: room.id, key: `reply:${room.id}`, runAt })
 }
 
 const TYPING_SHOWN_MS = 10_000

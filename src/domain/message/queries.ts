@@ -29,6 +29,8 @@ export async function findMessageRow(tx: ReadTx, id: string): Promise<MessageRow
 }
 
 export type NewMessage = {
+  /** the database makes one where it is left out */
+  id?: string
   businessId: string
   roomId: string
   channelId: string
@@ -54,9 +56,9 @@ export type NewMessage = {
 /** undefined where the message is stored already (same provider key on the channel, or same client id in the room). */
 export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{ id: string; occurred_at: string } | undefined> {
   const [row] = await tx<{ id: string; occurred_at: string }[]>`
-    insert into public.message (business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
+    insert into public.message (id, business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
       reply_to_id, reply_to, occurred_at, agent_run_id, source_count, handler_version)
-    values (${message.businessId}, ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction}, ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
+    values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId}, ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction}, ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
       ${message.text}, ${JSON.stringify(message.content)}::text::jsonb, ${message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
       ${message.replyToId ?? null}, ${message.replyTo ? JSON.stringify(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, now()), ${message.agentRunId ?? null},
       ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null})
@@ -140,19 +142,31 @@ export type Outgoing = {
   identities: Identity[]
 }
 
+const outgoingColumns = (tx: ReadTx) => tx`
+  m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.attempts, m.handler_version, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
+  r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
+  coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities`
+
 /** A message to deliver, locked, with all that the command needs. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
   const [row] = await tx<Outgoing[]>`
-    select m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.attempts, m.handler_version, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
-      r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
-      coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities
+    select ${outgoingColumns(tx)}
     from public.message m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id
     where m.id = ${id} for update of m`
   return row
 }
 
-export async function markSending(tx: WriteTx, id: string): Promise<void> {
-  await tx`update public.message set status = 'sending', attempts = attempts + 1, status_at = now() where id = ${id}`
+/** Takes a queued message that nothing speaks against, at once: an AI's only while its room is still in the hands that it was written from. */
+export async function claimQueued(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
+  const [row] = await tx<Outgoing[]>`
+    with m as (
+      update public.message u set status = 'sending', attempts = u.attempts + 1, status_at = now()
+      from public.room r, public.business b
+      where u.id = ${id} and u.status = 'queued' and r.id = u.room_id and b.id = u.business_id
+        and (u.author_kind <> 'ai' or (b.ai_paused_at is null and u.handler_version is not distinct from r.handler_version))
+      returning u.*)
+    select ${outgoingColumns(tx)} from m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id`
+  return row
 }
 
 export async function updateTyping(tx: WriteTx, channelId: string, providerChatId: string, until: string | null): Promise<{ id: string; business_id: string; handler: string; burst_started_at: string | null; last_inbound_at: string | null; waiting_since: string | null } | undefined> {

@@ -35,7 +35,7 @@ export async function sendText(claims: Claims, input: SendText): Promise<string>
     })
     if (!message) return undefined
     await noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: 'member', direction: 'out', live: true })
-    await enqueue(tx, 'deliver', { messageId: message.id }, { queue: `deliver:${room.id}` })
+    await enqueue(tx, 'deliver', { messageId: message.id }, { queue: room.id })
     return message.id
   })
 }
@@ -66,7 +66,7 @@ export function retryMessage(claims: Claims, ref: { businessId: string; roomId: 
     if (!room || !message || message.room_id !== room.id) throw new AppError('message.not_found')
     if (message.status !== 'failed' && message.status !== 'unconfirmed') throw new AppError('message.not_failed')
     await rows.requeue(tx, message.id, room.handler_version)
-    await enqueue(tx, 'deliver', { messageId: message.id }, { queue: `deliver:${room.id}` })
+    await enqueue(tx, 'deliver', { messageId: message.id }, { queue: room.id })
   })
 }
 

@@ -26,7 +26,7 @@ export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise
     await rows.markDraftsStale(tx, room.id)
     await changeHandler(tx, room, { handler: 'ai', reason: null, assigneeId: null }, { kind: 'member', id: memberId }, 'kembali_ke_ai')
     await rows.updateRoom(tx, room.id, { note_to_ai: note?.trim() || null })
-    if (room.waiting_since) await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: `reply:${room.id}`, key: `reply:${room.id}` })
+    if (room.waiting_since) await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: room.id, key: `reply:${room.id}` })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { AuthorKind } from '#contract/room'
 import type { OperationalHours } from '#contract/business'
+import { newId } from '#platform/crypto'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /** Everything that the AI needs of a room, its business and its agent, in one row. */
@@ -72,14 +73,14 @@ export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.room set waiting_since = null, burst_started_at = null, unread_count = 0 where id = ${roomId}`
 }
 
-export type NewRun = { businessId: string; roomId: string | null; simulationId: string | null; behaviour: 'v1' | 'v2'; mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
+export type NewRun = { id?: string; businessId: string; roomId: string | null; simulationId: string | null; behaviour: 'v1' | 'v2'; mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
 
-export async function insertRun(tx: WriteTx, run: NewRun): Promise<string> {
-  const [row] = await tx<{ id: string }[]>`
-    insert into public.agent_run (business_id, room_id, simulation_id, behaviour, mode, outcome, reason, trace, duration_ms, input_tokens, output_tokens)
-    values (${run.businessId}, ${run.roomId}, ${run.simulationId}, ${run.behaviour}, ${run.mode}, ${run.outcome}, ${run.reason}, ${JSON.stringify(run.trace)}::text::jsonb, ${run.durationMs}, ${run.inputTokens}, ${run.outputTokens})
-    returning id`
-  return row!.id
+/** Returns the run's id, which the caller may have made himself. */
+export async function insertRun(tx: WriteTx, { id = newId(), ...run }: NewRun): Promise<string> {
+  await tx`
+    insert into public.agent_run (id, business_id, room_id, simulation_id, behaviour, mode, outcome, reason, trace, duration_ms, input_tokens, output_tokens)
+    values (${id}, ${run.businessId}, ${run.roomId}, ${run.simulationId}, ${run.behaviour}, ${run.mode}, ${run.outcome}, ${run.reason}, ${JSON.stringify(run.trace)}::text::jsonb, ${run.durationMs}, ${run.inputTokens}, ${run.outputTokens})`
+  return id
 }
 
 export async function insertDraft(tx: WriteTx, draft: { businessId: string; roomId: string; runId: string; text: string; sources: { title: string }[] }): Promise<void> {

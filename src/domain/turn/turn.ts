@@ -2,7 +2,8 @@ import type { EscalationReason, Tried } from '#contract/escalation'
 import { openEscalation } from '#domain/escalation'
 import { insertMessage } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
-import { now } from '#platform/clock'
+import { now, nowIso } from '#platform/clock'
+import { newId } from '#platform/crypto'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
@@ -35,8 +36,11 @@ export function postReply(turn: Turn, reply: { text: string; sourceCount: number
   return inTurn(turn, async (tx, room) => {
     const blocked = sendBlock(turn, room)
     if (blocked) return escalate(tx, turn, room, { reason: blocked.reason, detail: blocked.detail, summary: [], tried: [], draft: reply.text, draftSources: [], customerText: null }, run)
-    const runId = await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
-    await postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.sourceCount })
+    const runId = newId()
+    await Promise.all([
+      rows.insertRun(tx, { id: runId, businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run }),
+      postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.sourceCount }),
+    ])
     return 'posted'
   })
 }
@@ -72,7 +76,7 @@ export function rescueStranded(): Promise<number> {
   const olderThan = new Date(now().getTime() - 60_000).toISOString()
   return db.writeAs(asService('nobody is stranded'), async (tx) => {
     const stranded = await rows.findStranded(tx, olderThan)
-    for (const room of stranded) await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: `reply:${room.id}`, key: `reply:${room.id}` })
+    for (const room of stranded) await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: room.id, key: `reply:${room.id}` })
     return stranded.length
   })
 }
@@ -84,7 +88,7 @@ function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResul
     if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version) return 'lost'
     if (newest !== turn.burst.at(-1)?.id) return 'stale'
     return work(tx, room)
-  })
+  }, { flush: 'later' })
 }
 
 function sendBlock(turn: Turn, room: Room): { reason: EscalationReason; detail: string } | undefined {
@@ -123,7 +127,11 @@ function escalationOf(turn: Turn, how: HandOver) {
 
 /** `keepsWaiting`: the customer was told that a person will answer, which is not the answer. */
 async function postText(tx: WriteTx, room: Room, text: string, version: number, made: { runId: string; sourceCount: number; keepsWaiting?: boolean }): Promise<void> {
-  const message = await insertMessage(tx, {
+  const id = newId()
+  const occurredAt = nowIso()
+  const message = {
+    id,
+    occurredAt,
     businessId: room.business_id,
     roomId: room.id,
     channelId: room.channel_id,
@@ -137,10 +145,10 @@ async function postText(tx: WriteTx, room: Room, text: string, version: number, 
     agentRunId: made.runId,
     sourceCount: made.sourceCount,
     handlerVersion: version,
-  })
-  if (!message) return
+  } as const
   await Promise.all([
-    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting }),
-    enqueue(tx, 'deliver', { messageId: message.id }, { queue: `deliver:${room.id}` }),
+    insertMessage(tx, message),
+    noteMessage(tx, room, { id, occurredAt, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting }),
+    enqueue(tx, 'deliver', { messageId: id }, { queue: room.id }),
   ])
 }
