@@ -103,7 +103,7 @@ create table public.message (
   author_kind text not null check (author_kind in ('customer', 'ai', 'member', 'device', 'rule', 'system')),
   author_id uuid,
   kind text not null,
-  text text not null default '' check (char_length(text) <= 4096 or direction = 'in'),
+  text text not null default '' check (char_length(text) <= 4096 or author_kind in ('customer', 'device')),
   content jsonb not null,
   client_id text,
   provider_key text,
