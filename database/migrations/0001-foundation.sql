@@ -23,15 +23,11 @@ begin
   return new;
 end $$;
 
--- Jobs are added by whoever makes the change; only these two doors of graphile_worker are open to callers.
+-- Jobs are added by whoever makes the change; only this door of graphile_worker is open to callers.
 create function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts int) returns void
 language sql security definer set search_path = '' as $$
   select graphile_worker.add_job(name, payload, queue, run_at, max_attempts, key)
 $$;
-create function private.cancel_job(key text) returns void
-language sql security definer set search_path = '' as $$
-  select graphile_worker.remove_job(key)
-$$;
-revoke execute on function private.enqueue(text, json, text, text, timestamptz, int), private.cancel_job(text) from public;
-grant execute on function private.enqueue(text, json, text, text, timestamptz, int), private.cancel_job(text) to authenticated, service_role;
+revoke execute on function private.enqueue(text, json, text, text, timestamptz, int) from public;
+grant execute on function private.enqueue(text, json, text, text, timestamptz, int) to authenticated, service_role;
 grant execute on function private.uuid_v7() to anon, authenticated, service_role;

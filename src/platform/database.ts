@@ -16,6 +16,7 @@ const NUMERIC = 1700
 
 let pool: postgres.Sql | undefined
 let openPool: (() => postgres.Sql) | undefined
+let anyPool: postgres.Sql | undefined
 
 /** Opens the pool of this process. Times come back as ISO text, int8 and numeric as numbers. */
 export function openDatabase(url: string, size = 20): postgres.Sql {
@@ -33,7 +34,8 @@ export function openDatabase(url: string, size = 20): postgres.Sql {
       },
     })
   pool = openPool()
-  return pool
+  anyPool = new Proxy(pool, standIn)
+  return anyPool
 }
 
 /** Codes of a connection that stood and was lost: by the network, or by a server that shuts down. */
@@ -56,8 +58,8 @@ function currentPool(): postgres.Sql {
   return pool
 }
 
-/** Stands for whichever pool is in use, so that it can be kept. */
-const anyPool = new Proxy((() => undefined) as unknown as postgres.Sql, {
+/** Makes the first pool stand for whichever is in use, so that it can be kept. */
+const standIn: ProxyHandler<postgres.Sql> = {
   apply: (_target, _this, parameters) => Reflect.apply(currentPool(), undefined, parameters),
   get: (_target, key) => {
     const used = currentPool()
@@ -68,7 +70,7 @@ const anyPool = new Proxy((() => undefined) as unknown as postgres.Sql, {
         throw error
       })
   },
-})
+}
 
 export async function closeDatabase(): Promise<void> {
   const closing = pool
@@ -78,7 +80,7 @@ export async function closeDatabase(): Promise<void> {
 
 /** The bare pool, for what stands below row level security: health checks, LISTEN, migrations, the hosted services. */
 export function rawSql(): postgres.Sql {
-  currentPool()
+  if (!anyPool) throw new Error('openDatabase() has not been called by the process')
   return anyPool
 }
 
