@@ -1,29 +1,13 @@
 import { memo } from 'react'
-import { Link } from '@tanstack/react-router'
 import { FileText, FileX } from 'lucide-react'
 import type { AiRoomRow as Row } from '#contract/room'
-import { customerName } from '#dashboard/conversation/labels.ts'
-import { RoomListRow, roomRowClass } from '#dashboard/conversation/RoomListRow.tsx'
+import { RoomLink } from '#dashboard/conversation/RoomListRow.tsx'
 import { score } from '#dashboard/copy/rupiah.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** A conversation the AI has: its last words, and what they stand on. */
 export const AiRoomRow = memo(function AiRoomRow({ room, isOpen, memberId, onFocus }: { room: Row; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
-  return (
-    <Link
-      to="/auto-reply/$roomId"
-      params={{ roomId: room.id }}
-      search
-      data-room={room.id}
-      aria-label={`${customerName(room)}, ${room.last_preview}`}
-      aria-current={isOpen ? 'page' : undefined}
-      activeProps={{}}
-      onFocus={() => onFocus(room.id)}
-      className={roomRowClass}
-    >
-      <RoomListRow room={room} memberId={memberId} aside={<Grounds answer={room.answer} />} />
-    </Link>
-  )
+  return <RoomLink to="/auto-reply/$roomId" room={room} isOpen={isOpen} memberId={memberId} onFocus={onFocus} aside={<Grounds answer={room.answer} />} />
 })
 
 function Grounds({ answer }: { answer: Row['answer'] }) {

@@ -5,7 +5,8 @@ import { saveQuickReply as shape, SHORTCUT_LIMIT, TEXT_LIMIT, type QuickReply } 
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { SaveFoot } from '#dashboard/ui/SaveFoot.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -63,17 +64,7 @@ export function QuickReplyForm({ businessId, reply, onDone }: { businessId: stri
           Sisipkan nama
         </Button>
       </div>
-      <div>
-        <div className="flex gap-2">
-          <Button type="submit" kind="primary" size={40} busy={save.isPending}>
-            Simpan
-          </Button>
-          <Button size={40} onClick={onDone}>
-            Batal
-          </Button>
-        </div>
-        {isShown && <FieldError>{messageOf(save.error)}</FieldError>}
-      </div>
+      <SaveFoot busy={save.isPending} failure={isShown ? messageOf(save.error) : null} onCancel={onDone} size={40} />
     </form>
   )
 }

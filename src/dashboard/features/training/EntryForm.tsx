@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EntryRow } from '#contract/knowledge'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { SaveFoot } from '#dashboard/ui/SaveFoot.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { addEntry, saveEntry } from './training.functions.ts'
@@ -47,15 +47,7 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
       <Field label="Cara lain menanyakannya" hint="Satu baris satu kalimat.">
         {(control) => <Textarea {...control} rows={2} value={values.examples} onChange={set('examples')} />}
       </Field>
-      <div>
-        <div className="flex gap-2">
-          <Button type="submit" kind="primary" busy={save.isPending}>
-            Simpan
-          </Button>
-          <Button onClick={onDone}>Batal</Button>
-        </div>
-        {save.error && <FieldError>{messageOf(save.error)}</FieldError>}
-      </div>
+      <SaveFoot busy={save.isPending} failure={save.error ? messageOf(save.error) : null} onCancel={onDone} />
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SourceRow } from '#contract/knowledge'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { SaveFoot } from '#dashboard/ui/SaveFoot.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { saveSource } from './training.functions.ts'
 
@@ -36,15 +36,7 @@ export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () =
       <Field label="Berlaku sampai" hint="Kosong berarti tanpa batas. Setelah hari itu AI tidak memakainya lagi.">
         {(control) => <TextInput {...control} type="date" value={validUntil} onChange={(event) => setValidUntil(event.target.value)} className="max-w-48" />}
       </Field>
-      <div>
-        <div className="flex gap-2">
-          <Button type="submit" kind="primary" busy={save.isPending}>
-            Simpan
-          </Button>
-          <Button onClick={onDone}>Batal</Button>
-        </div>
-        {save.error && <FieldError>{messageOf(save.error)}</FieldError>}
-      </div>
+      <SaveFoot busy={save.isPending} failure={save.error ? messageOf(save.error) : null} onCancel={onDone} />
     </form>
   )
 }
