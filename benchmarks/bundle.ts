@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
-import { startDemo } from './demo.ts'
+import { startDemo } from '../tests/demo.ts'
 
 /** JavaScript of a first load of the inbox as gzip bytes: until the page works, and what the live line brings once it is idle. */
 export async function measureBundle(): Promise<object> {

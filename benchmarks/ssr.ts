@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { postMeta, metaText } from '../tests/meta.ts'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
-import { startDemo } from './demo.ts'
+import { startDemo } from '../tests/demo.ts'
 import { round, sleep, summary } from './figures.ts'
 
 const ROOMS = 60

@@ -1,7 +1,7 @@
 import { postMeta, metaText } from '../tests/meta.ts'
 import { startGraph } from '../tests/standins/graph.ts'
 import { startModel } from '../tests/standins/model.ts'
-import { startDemo } from './demo.ts'
+import { startDemo } from '../tests/demo.ts'
 import { sleep, summary } from './figures.ts'
 
 const RATE_PER_SECOND = 50

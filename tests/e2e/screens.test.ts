@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoInstance, startDemo } from '../../benchmarks/demo.ts'
+import { type DemoInstance, startDemo } from '../demo.ts'
 import { launchBrowser, signIn, visit, type Visitor } from './browser.ts'
 
 const PUBLIC = ['/', '/login', '/login?mode=daftar', '/reset-password', '/privacy-policy', '/terms-of-service', '/team/invitation/nothing', '/nowhere']

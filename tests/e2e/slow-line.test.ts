@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoInstance, startDemo } from '../../benchmarks/demo.ts'
+import { type DemoInstance, startDemo } from '../demo.ts'
 import { launchBrowser, visit } from './browser.ts'
 
 /** A phone with two bars: what a page needs takes some seconds. */

@@ -1,4 +1,4 @@
-import { type Instance, type Shape, startInstance } from '../tests/instance.ts'
+import { type Instance, type Shape, startInstance } from './instance.ts'
 
 export type DemoInstance = Instance & { owner: { email: string; password: string } }
 
