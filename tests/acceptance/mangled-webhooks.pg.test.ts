@@ -37,7 +37,7 @@ test('whatever a provider puts where, each event that was read can be stored, tw
     { numRuns: 400 },
   )
   const [count] = await rawSql()<{ messages: number; keys: number }[]>`select count(*) as messages, count(distinct provider_key) as keys from public.message`
-  expect(count?.messages).toBeGreaterThan(10)
+  expect(count?.messages).toBeGreaterThanOrEqual(10)
   expect(count?.messages).toBe(count?.keys)
 }, 60_000)
 
