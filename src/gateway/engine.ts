@@ -1,4 +1,4 @@
-import type { ChannelStatus, EngineKind, Identity, InboundEvent, Iso, MessageKey, OutboundBody, OutboundCommand, ProviderError, SendResult } from '#lib/canonical'
+import type { ChannelStatus, EngineKind, Identity, InboundEvent, Iso, MediaRef, MessageKey, OutboundBody, OutboundCommand, ProviderError, SendResult } from '#lib/canonical'
 
 /** One connected number with its credentials opened. It lives for one call: never logged, never stored. */
 export type Account = {
@@ -54,6 +54,21 @@ export type WebhookGuard = {
   orderHint(body: string): string | undefined
 }
 
+/** The bytes of a received file as the provider streams them. `gone`: it will never be there again. */
+export type FetchedMedia = { state: 'open'; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> } | { state: 'gone'; reason: string } | { state: 'failed'; error: ProviderError }
+
+/** A template as its provider keeps it. Facts: reference section 3.11. */
+export type ProviderTemplate = { externalId: string; name: string; language: string; category: string; status: string; reason?: string; quality?: string; body: string }
+export type NewTemplate = { name: string; language: string; category: string; body: string; sampleValues: string[] }
+export type TemplateResult<T> = { ok: true; value: T } | { ok: false; error: ProviderError }
+
+/** Templates that the provider reviews; only the official API (and the simulator) has them. */
+export type TemplatePort = {
+  list(account: Account): Promise<TemplateResult<ProviderTemplate[]>>
+  create(account: Account, template: NewTemplate): Promise<TemplateResult<{ externalId: string; status: string; category: string }>>
+  remove(account: Account, template: { externalId?: string; name: string }): Promise<TemplateResult<null>>
+}
+
 /** What every WhatsApp engine does. Failures of the provider are results, never exceptions. */
 export type Engine = {
   kind: EngineKind
@@ -68,4 +83,19 @@ export type Engine = {
   /** Throws AppError('channel.unsupported') for what the engine has no notion of. */
   actOnSession(account: Account, action: SessionAction): Promise<SessionState>
   webhook?: WebhookGuard
+  // What follows is there where the provider has it: a missing method is a missing capability (501 with the engine's name).
+  fetchMedia?(account: Account, media: MediaRef): Promise<FetchedMedia>
+  edit?(account: Account, target: ChatTarget & { key: MessageKey }, text: string): Promise<ActionResult>
+  revoke?(account: Account, target: ChatTarget & { key: MessageKey }): Promise<ActionResult>
+  /** null takes the reaction away */
+  react?(account: Account, target: ChatTarget & { key: MessageKey }, emoji: string | null): Promise<ActionResult>
+  archive?(account: Account, target: ChatTarget, archived: boolean): Promise<ActionResult>
+  deleteChat?(account: Account, target: ChatTarget): Promise<ActionResult>
+  /** Eight characters that the owner types on the phone instead of scanning. */
+  requestPairingCode?(account: Account, phone: string): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }>
+  /** The address of the chat's picture; null where it has none or hides it. */
+  readPicture?(account: Account, target: ChatTarget): Promise<string | null>
+  /** Messages since a time, as events with `live: false`, to fill a gap of the webhooks; oldest first. */
+  backfill?(account: Account, since: Iso): Promise<AddressedEvent[]>
+  templates?: TemplatePort
 }

@@ -94,6 +94,9 @@ export type InboundEvent =
   | (EventBase & { kind: 'message.revoked'; target: MessageKey; chat: ChatRef; by: 'author' | 'admin' | 'unknown' })
   | (EventBase & { kind: 'message.reaction'; target: MessageKey; chat: ChatRef; author: Party; emoji: string | null })
   | (EventBase & { kind: 'chat.presence'; chat: ChatRef; state: 'online' | 'offline' | 'typing' | 'recording' | 'paused' })
+  | (EventBase & { kind: 'chat.archived'; chat: ChatRef; archived: boolean })
+  | (EventBase & { kind: 'call'; chat: ChatRef; callId: string; state: 'ringing' | 'accepted' | 'rejected' | 'ended'; video: boolean })
+  | (EventBase & { kind: 'contact.preference'; contact: Identity[]; topic: 'marketing'; allowed: boolean })
   | (EventBase & { kind: 'identity.linked'; identities: Identity[] })
   | (EventBase & { kind: 'identity.changed'; previous: Identity; current: Identity[] })
   | (EventBase & { kind: 'account.status'; status: ChannelStatus; reason?: string; qr?: string })
@@ -101,7 +104,27 @@ export type InboundEvent =
   | (EventBase & { kind: 'template.status'; templateId: string; name: string; language: string; status?: string; category?: string; quality?: string; reason?: string })
   | (EventBase & { kind: 'unknown'; name: string })
 
-export type OutboundBody = { type: 'text'; text: string } | { type: 'template'; name: string; language: string; body: string[]; text: string }
+/** A file that leaves: from our own objects, so it can be opened again for every try. */
+export type OutboundMedia = {
+  kind: MediaKind
+  mime: string
+  fileName?: string
+  sizeBytes: number
+  seconds?: number
+  /** opens the bytes anew */
+  open(): Promise<ReadableStream<Uint8Array>>
+  /** an address that a provider may fetch for some minutes, where the instance has a public one */
+  url?: string
+}
+export type OutboundBody =
+  | { type: 'text'; text: string }
+  | { type: 'media'; media: OutboundMedia; caption?: string }
+  | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
+  | { type: 'contacts'; cards: ContactCard[] }
+  | { type: 'buttons'; text: string; footer?: string; buttons: { id: string; title: string }[] }
+  | { type: 'list'; text: string; button: string; sections: { title: string; rows: { id: string; title: string; description?: string }[] }[] }
+  | { type: 'cta'; text: string; label: string; url: string }
+  | { type: 'template'; name: string; language: string; body: string[]; text: string }
 export type OutboundCommand = {
   /** our message id: given to the provider where it accepts one, to reconcile an unknown outcome */
   commandId: string

@@ -22,6 +22,9 @@ export async function receiveEvent(channelId: string, event: InboundEvent): Prom
     case 'identity.linked':
     case 'identity.changed':
     case 'template.status':
+    case 'chat.archived':
+    case 'call':
+    case 'contact.preference':
     case 'unknown':
       return undefined
     default:
@@ -29,7 +32,7 @@ export async function receiveEvent(channelId: string, event: InboundEvent): Prom
   }
 }
 
-type RoomEvent = Exclude<InboundEvent, { kind: 'account.status' | 'account.limit' | 'identity.linked' | 'identity.changed' | 'template.status' | 'unknown' }>
+type RoomEvent = Exclude<InboundEvent, { kind: 'account.status' | 'account.limit' | 'identity.linked' | 'identity.changed' | 'template.status' | 'chat.archived' | 'call' | 'contact.preference' | 'unknown' }>
 
 async function receiveInto(tx: WriteTx, channelId: string, event: RoomEvent): Promise<void> {
   switch (event.kind) {

@@ -16,6 +16,7 @@ export function toMetaPayload(command: OutboundCommand): Payload {
   const address = toAddress(command.to)
   if (!address) return { ok: false, code: 'no_recipient', title: 'Neither a phone number nor a business-scoped id is known' }
   const { body } = command
+  if (body.type !== 'text' && body.type !== 'template') return { ok: false, code: 'unsupported', title: `Cannot send ${body.type}` }
   if (body.type === 'text' && body.text.trim() === '') return { ok: false, code: 'text_empty', title: 'The text is empty' }
   if (body.type === 'text' && body.text.length > TEXT_LIMIT) return { ok: false, code: 'text_too_long', title: `The text is longer than ${TEXT_LIMIT} characters` }
   return {
@@ -40,7 +41,7 @@ function toAddress(to: Identity[]): { to: string } | { recipient: string } | und
   return recipient ? { recipient } : undefined
 }
 
-function toTyped(body: OutboundCommand['body']): object {
+function toTyped(body: Extract<OutboundCommand['body'], { type: 'text' | 'template' }>): object {
   switch (body.type) {
     case 'text':
       return { type: 'text', text: { body: body.text, preview_url: /https?:\/\//i.test(body.text) } }
