@@ -28,6 +28,8 @@ export type MediaSource =
   | { type: 'url'; url: string; needsAuth: boolean; expiresAt?: Iso }
   | { type: 'cloud_media_id'; id: string; url?: string }
   | { type: 'baileys'; handle: string }
+  /** a file of ours that a member attached: its bytes are in our own objects */
+  | { type: 'stored'; attachmentId: string }
   | { type: 'unavailable'; reason: string }
 export type MediaRef = { kind: MediaKind; mime: string; fileName?: string; sizeBytes?: number; sha256Hex?: string; seconds?: number; animated?: boolean; source: MediaSource }
 
@@ -124,7 +126,9 @@ export type OutboundBody =
   | { type: 'buttons'; text: string; footer?: string; buttons: { id: string; title: string }[] }
   | { type: 'list'; text: string; button: string; sections: { title: string; rows: { id: string; title: string; description?: string }[] }[] }
   | { type: 'cta'; text: string; label: string; url: string }
-  | { type: 'template'; name: string; language: string; body: string[]; text: string }
+  | { type: 'template'; name: string; language: string; body: string[]; text: string; header?: { type: 'text'; text: string } | { type: 'media'; media: OutboundMedia }; buttons?: TemplateButton[] }
+/** The value of a button of a template, by its place: what a quick reply sends back, or the end of a URL. */
+export type TemplateButton = { index: number; sub: 'quick_reply' | 'url'; value: string }
 export type OutboundCommand = {
   /** our message id: given to the provider where it accepts one, to reconcile an unknown outcome */
   commandId: string
