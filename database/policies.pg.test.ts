@@ -103,6 +103,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into "order" (business_id, description, amount_rupiah) values (${businessId}, 'Paket', 149000)`
   const contact = await one(sql`insert into contact (business_id, name) values (${businessId}, 'Sari') returning id`)
   await sql`insert into contact_identity (business_id, contact_id, kind, value) values (${businessId}, ${contact}, 'phone', '628')`
+  await sql`insert into contact_merge (business_id, kept_id, gone_id, reason, kept_before) values (${businessId}, ${contact}, ${contact}, 'manual', '{}')`
+  await sql`insert into channel_pairing (channel_id, business_id, qr) values (${channelId}, ${businessId}, '2@x')`
   await sql`insert into contact_note (business_id, contact_id, text) values (${businessId}, ${contact}, 'catatan')`
   const room = await one(sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${businessId}, ${channelId}, ${contact}, '628', 'ai') returning id`)
   await sql`insert into room_event (business_id, room_id, actor_kind, reason) values (${businessId}, ${room}, 'system', 'x')`

@@ -20,13 +20,13 @@ declare
   name text;
 begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'attachment',
-    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry'] loop
+    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
 
   -- Tables that everyone who answers customers writes (a peinjau only looks).
-  foreach name in array array['contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'escalation', 'closure', 'tag', 'room_tag', 'draft'] loop
+  foreach name in array array['contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'escalation', 'closure', 'tag', 'room_tag', 'draft', 'contact_merge'] loop
     execute format('grant insert, update on public.%I to authenticated', name);
     execute format($p$create policy answerer_inserts on public.%I for insert to authenticated with check (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
     execute format($p$create policy answerer_updates on public.%I for update to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);

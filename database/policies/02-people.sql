@@ -29,6 +29,9 @@ grant select, insert on public.audit_log to authenticated;
 create policy keeper_reads on public.audit_log for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy member_inserts on public.audit_log for insert to authenticated with check (actor_id = auth.uid() and business_id in (select private.my_businesses()));
 
+grant select on public.channel_pairing to authenticated;
+create policy keeper_reads on public.channel_pairing for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
 grant select on public."order" to authenticated;
 create policy owner_reads on public."order" for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 
