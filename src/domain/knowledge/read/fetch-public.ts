@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { settings } from '#platform/settings'
-import { isPublicAddress } from './address.ts'
+import { isPublicAddress } from '#platform/address'
 
 export type Fetched = { ok: true; url: string; contentType: string; bytes: Buffer } | { ok: false; reason: string; status?: number }
 
