@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openS3StandIn, type S3StandIn } from '../../tests/standins/s3.ts'
+import { decodeKey, encodeKey } from './object-key.ts'
+import { diskObjects } from './objects-disk.ts'
+import { s3Objects } from './objects-s3.ts'
+import type { ObjectEntry, ObjectStore } from './objects.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'objects-'))
+let s3: S3StandIn
+
+beforeAll(async () => {
+  s3 = await openS3StandIn({ bucket: 'files', accessKeyId: 'reader', secretAccessKey: 'a secret' })
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true })
+})
+
+const STORES: [string, () => ObjectStore][] = [
+  ['on disk', () => diskObjects(join(folder, 'objects'))],
+  ['in S3', () => s3Objects({ bucket: 'files', endpoint: s3.url, region: 'us-east-1', accessKeyId: 'reader', secretAccessKey: 'a secret' })],
+]
+
+describe.each(STORES)('objects %s', (_name, open) => {
+  test('come back as they were stored, with their size and hash', async () => {
+    const stored = await open().put('a/hello', streamOf('hel', 'lo'))
+    expect(stored).toEqual({ sizeBytes: 5, sha256Hex: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' })
+    expect(await readText(open(), 'a/hello')).toBe('hello')
+  })
+
+  test('are replaced by a second put and gone after removal, twice without harm', async () => {
+    const store = open()
+    await store.put('a/twice', streamOf('one'))
+    await store.put('a/twice', streamOf('two'))
+    expect(await readText(store, 'a/twice')).toBe('two')
+    await store.remove(['a/twice', 'a/never'])
+    await store.remove(['a/twice'])
+    expect(await store.open('a/twice')).toBeUndefined()
+  })
+
+  test('are read in part, the end cut to the object', async () => {
+    const store = open()
+    await store.put('a/range', streamOf('0123456789'))
+    expect(await readText(store, 'a/range', { start: 2, end: 4 })).toBe('234')
+    expect(await readText(store, 'a/range', { start: 8, end: 99 })).toBe('89')
+    expect((await store.open('a/range', { start: 2, end: 4 }))?.sizeBytes).toBe(10)
+  })
+
+  test('of many megabytes and unknown length come back whole', async () => {
+    const store = open()
+    const { sizeBytes, sha256Hex } = await store.put('a/large', noise(19))
+    expect(sizeBytes).toBe(19 * 1024 * 1024)
+    const again = await store.put('a/large-copy', (await store.open('a/large'))!.body)
+    expect(again).toEqual({ sizeBytes, sha256Hex })
+  })
+
+  test('an empty object is an object', async () => {
+    const store = open()
+    await store.put('a/empty', streamOf())
+    expect(await readText(store, 'a/empty')).toBe('')
+  })
+
+  test('leave nothing behind when they are too large or their source breaks', async () => {
+    const store = open()
+    await store.put('a/kept', streamOf('before'))
+    await expect(store.put('a/kept', noise(9), { maxBytes: 8_500_000 })).rejects.toMatchObject({ code: 'file.too_large' })
+    await expect(store.put('a/kept', broken())).rejects.toThrow('the sender went away')
+    expect(await readText(store, 'a/kept')).toBe('before')
+    expect(await store.sweepUnfinished(0)).toBe(0)
+  })
+
+  test('are copied, and listed below a name', async () => {
+    const store = open()
+    await store.put('b/x/one', streamOf('1'))
+    await store.put('b/y', streamOf('22'))
+    await store.put('bb', streamOf('not below b'))
+    expect(await store.copy('b/x/one', 'b/two')).toBe(true)
+    expect(await store.copy('b/none', 'b/three')).toBe(false)
+    const found = await listed(store, 'b')
+    expect(found.map(({ key, sizeBytes }) => [key, sizeBytes]).toSorted()).toEqual([['b/two', 1], ['b/x/one', 1], ['b/y', 2]])
+  })
+
+  test.each(['..', '../../etc/passwd', '.unfinished/x', 'a b/ü/%2e%2e', '+ab/x', 'kue & teh/menu 1.pdf', 'CON', 'a\\..\\b', "it's (new)!*~"])('the odd key %j is a name like any other', async (key) => {
+    const store = open()
+    await store.put(`odd/${key}`, streamOf(key))
+    expect(await readText(store, `odd/${key}`)).toBe(key)
+    const found = await listed(store, 'odd')
+    expect(found.map((entry) => entry.key)).toContain(`odd/${key}`)
+    await store.put(key, streamOf(key))
+    expect(await readText(store, key)).toBe(key)
+  })
+
+  test.each(['', '/', 'a//b', '/a', 'a/', 'x'.repeat(300), 'x/'.repeat(500)])('%j is no key', async (key) => {
+    await expect(async () => open().put(key, streamOf('x'))).rejects.toThrow('no key')
+  })
+})
+
+test('what a crash left half-written on the disk is swept once it is old', async () => {
+  const store = diskObjects(join(folder, 'crashed'))
+  await store.put('a', streamOf('whole'))
+  await writeFile(join(folder, 'crashed', '.unfinished', 'half'), 'ha')
+  expect(await store.sweepUnfinished(3_600_000)).toBe(0)
+  expect(await store.sweepUnfinished(0)).toBe(1)
+  expect(await readdir(join(folder, 'crashed', '.unfinished'))).toEqual([])
+  expect(await readText(store, 'a')).toBe('whole')
+})
+
+test('a wrong S3 secret is refused and thrown', async () => {
+  const store = s3Objects({ bucket: 'files', endpoint: s3.url, region: 'us-east-1', accessKeyId: 'reader', secretAccessKey: 'wrong' })
+  await expect(store.put('a/x', streamOf('x'))).rejects.toThrow('403')
+})
+
+test('no key leaves its folder or meets another key', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((name) => !name.includes('/') && name.isWellFormed()), { minLength: 1, maxLength: 4 }), (names) => {
+      const encoded = encodeKey(names.join('/'))
+      expect(encoded.every((name) => /^(?!\.)[A-Za-z0-9._%-]+$/.test(name))).toBe(true)
+      expect(decodeKey(encoded)).toBe(names.join('/'))
+    }),
+  )
+})
+
+function streamOf(...texts: string[]): ReadableStream<Uint8Array> {
+  return new Blob(texts).stream()
+}
+
+function noise(mebibytes: number): ReadableStream<Uint8Array> {
+  let left = mebibytes * 4
+  return new ReadableStream({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(quarter(left))
+      else controller.close()
+    },
+  })
+}
+
+/** A quarter of a mebibyte that differs from piece to piece. */
+function quarter(seed: number): Uint8Array {
+  return Uint8Array.from({ length: 256 * 1024 }, (_, index) => (index * 31 + seed * 7) % 251)
+}
+
+function broken(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+    pull: (controller) => controller.error(new Error('the sender went away')),
+  })
+}
+
+async function readText(store: ObjectStore, key: string, range?: { start: number; end: number }): Promise<string | undefined> {
+  const opened = await store.open(key, range)
+  return opened && new Response(opened.body).text()
+}
+
+async function listed(store: ObjectStore, prefix: string): Promise<ObjectEntry[]> {
+  const found: ObjectEntry[] = []
+  for await (const entry of store.list(prefix)) found.push(entry)
+  return found
+}
