@@ -100,6 +100,7 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into team_invitation (business_id, email, role, token_hash, expires_at) values (${businessId}, 'a@example.test', 'agen', 'hash', now())`
   await sql`insert into channel_secret (channel_id, business_id, sealed) values (${channelId}, ${businessId}, 'x')`
   await sql`insert into audit_log (business_id, actor_id, action, entity) values (${businessId}, ${ownerId}, 'a', 'b')`
+  await sql`insert into api_key (business_id, name, prefix, key_hash, created_by) values (${businessId}, 'Toko daring', 'tgp_x', 'h', ${ownerId})`
   await sql`insert into "order" (business_id, description, amount_rupiah) values (${businessId}, 'Paket', 149000)`
   const contact = await one(sql`insert into contact (business_id, name) values (${businessId}, 'Sari') returning id`)
   await sql`insert into contact_identity (business_id, contact_id, kind, value) values (${businessId}, ${contact}, 'phone', '628')`

@@ -27,7 +27,13 @@ create policy keeper_updates on public.team_invitation for update to authenticat
 
 grant select, insert on public.audit_log to authenticated;
 create policy keeper_reads on public.audit_log for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
-create policy member_inserts on public.audit_log for insert to authenticated with check (actor_id = auth.uid() and business_id in (select private.my_businesses()));
+-- What a key of the business does has no person behind it.
+create policy member_inserts on public.audit_log for insert to authenticated with check (actor_id is not distinct from auth.uid() and business_id in (select private.my_businesses()));
+
+-- A key's hash is for the server alone; to revoke is to ask the server, nothing else of a key ever changes.
+grant select (id, business_id, name, prefix, created_by, created_at, last_used_at, revoked_at, revoked_by), insert on public.api_key to authenticated;
+create policy keeper_reads on public.api_key for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy keeper_inserts on public.api_key for insert to authenticated with check (created_by = auth.uid() and business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
 grant select on public.channel_pairing to authenticated;
 create policy keeper_reads on public.channel_pairing for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimsOfApiKey, createApiKey, listApiKeys, revokeApiKey } from '#domain/api-key'
+import { listRooms } from '#domain/room'
+import { db, rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const made = (shop: Shop, name = 'Toko daring') => createApiKey(shop.owner, { businessId: shop.businessId, name })
+
+async function aRoom(shop: Shop, name: string): Promise<string> {
+  const sql = rawSql()
+  const [contact] = await sql<{ id: string }[]>`insert into contact (business_id, name) values (${shop.businessId}, ${name}) returning id`
+  const [room] = await sql<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, ${name}, 'ai') returning id`
+  return room!.id
+}
+
+test('a key is shown once, kept as a hash, and its use is written down', async () => {
+  const shop = await aShop()
+  const { key } = await made(shop)
+  expect(key).toMatch(/^tgp_[\w-]{43}$/)
+  const [row] = await rawSql()<Record<string, unknown>[]>`select * from api_key where business_id = ${shop.businessId}`
+  expect(JSON.stringify(row)).not.toContain(key.slice(12))
+  expect(await listApiKeys(shop.owner, shop.businessId)).toMatchObject([{ name: 'Toko daring', prefix: key.slice(0, 10), created_by_name: 'Dimas', last_used_at: null }])
+  expect(await claimsOfApiKey(key)).toMatchObject({ role: 'authenticated', api_business_id: shop.businessId })
+  expect((await listApiKeys(shop.owner, shop.businessId))[0]?.last_used_at).not.toBeNull()
+})
+
+test('a key reaches its own business as an admin does, and no other of the same owner', async () => {
+  const [shop, other] = [await aShop(), await aShop()]
+  await rawSql()`insert into team_business (business_id, member_id, role) values (${other.businessId}, ${shop.owner.sub}, 'owner')`
+  const mine = await aRoom(shop, 'Sari')
+  await aRoom(other, 'Budi')
+  const claims = (await claimsOfApiKey((await made(shop)).key))!
+  expect((await listRooms(claims, { businessId: shop.businessId, view: 'semua' })).rooms.map(({ id }) => id)).toEqual([mine])
+  expect((await listRooms(claims, { businessId: other.businessId, view: 'semua' })).rooms).toEqual([])
+  expect(await db.writeAs(claims, (tx) => tx`update channel set name = 'Baru' returning id`)).toEqual([{ id: shop.channelId }])
+  expect(await db.readAs(claims, (tx) => tx`select id from "order"`)).toEqual([])
+})
+
+test('a revoked key, a changed key and anything else are nobody', async () => {
+  const shop = await aShop()
+  const { id, key } = await made(shop)
+  await revokeApiKey(await aMember(shop, 'admin'), { businessId: shop.businessId, apiKeyId: id })
+  for (const wrong of [key, `${(await made(shop)).key}x`, 'tgp_', '', 'guess']) expect(await claimsOfApiKey(wrong)).toBeUndefined()
+  await expect(revokeApiKey(shop.owner, { businessId: shop.businessId, apiKeyId: id })).rejects.toMatchObject({ code: 'api_key.not_found' })
+})
+
+test('keys are kept by owner and admin only, twenty at a time, and never show their hash', async () => {
+  const [shop, stranger] = [await aShop(), await aShop()]
+  const { id } = await made(shop)
+  for (const claims of [await aMember(shop, 'agen'), await aMember(shop, 'peninjau'), stranger.owner]) {
+    expect(await listApiKeys(claims, shop.businessId)).toEqual([])
+    await expect(createApiKey(claims, { businessId: shop.businessId, name: 'x' })).rejects.toMatchObject({ code: '42501' })
+    await expect(revokeApiKey(claims, { businessId: shop.businessId, apiKeyId: id })).rejects.toMatchObject({ code: 'api_key.not_found' })
+  }
+  await expect(db.readAs(shop.owner, (tx) => tx`select key_hash from api_key`)).rejects.toMatchObject({ code: '42501' })
+  for (let count = 1; count < 20; count += 1) await made(shop)
+  await expect(made(shop)).rejects.toMatchObject({ code: 'api_key.too_many' })
+})
