@@ -44,7 +44,8 @@ export type Content =
   | { type: 'choice'; via: 'button' | 'list' | 'template_button' | 'flow' | 'address' | 'poll'; id?: string; title?: string; description?: string; data?: unknown }
   | { type: 'order'; catalogId: string; note?: string; items: OrderItem[] }
   | { type: 'card'; kind: 'poll' | 'product' | 'event' | 'group_invite' | 'other'; title?: string; text?: string }
-  | { type: 'template'; name: string; language: string; text: string }
+  /** `text` is the template filled in; `body` are the values that filled it, in their order */
+  | { type: 'template'; name: string; language: string; text: string; body?: string[] }
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
 
 export type Reply = { stanzaId: string; author?: string; excerpt?: string }
@@ -142,8 +143,8 @@ export type OutboundCommand = {
 export type SendResult =
   | { state: 'accepted'; key: MessageKey; resolved?: Identity[] }
   | { state: 'rejected'; error: ProviderError }
-  /** the request may or may not have reached WhatsApp: never sent again by itself */
-  | { state: 'unconfirmed'; error: ProviderError }
+  /** the request may or may not have reached WhatsApp: never sent again by itself; `key` is the id that it has there if it did, where that was ours to choose */
+  | { state: 'unconfirmed'; error: ProviderError; key?: MessageKey }
 
 /** A line of plain text that stands for any content, in lists, notifications and prompts. */
 export function describeContent(content: Content): string {
