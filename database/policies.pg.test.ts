@@ -121,6 +121,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into quick_reply (business_id, shortcut, text) values (${businessId}, 'halo', 'Halo Kak')`
   await sql`insert into draft (business_id, room_id, text) values (${businessId}, ${room}, 'Halo')`
   await sql`insert into template (business_id, name, category, language, body, status) values (${businessId}, 'a', 'UTILITY', 'id', 'Halo', 'PENDING')`
+  const campaign = await one(sql`insert into campaign (business_id, channel_id, name, template_name, template_language, template_category, body, audience, per_minute) values (${businessId}, ${channelId}, 'Promo', 'a', 'id', 'MARKETING', 'Halo', '{}', 60) returning id`)
+  await sql`insert into campaign_recipient (business_id, campaign_id, contact_id, position) values (${businessId}, ${campaign}, ${contact}, 1)`
   const source = await one(sql`insert into knowledge_source (business_id, kind, title) values (${businessId}, 'text', 'Teks') returning id`)
   await sql`insert into knowledge_entry (business_id, source_id, answer) values (${businessId}, ${source}, 'Buka jam 7')`
   await sql`insert into knowledge_file (business_id, source_id, bytes) values (${businessId}, ${source}, 'x')`

@@ -20,7 +20,7 @@ declare
   name text;
 begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'attachment',
-    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge'] loop
+    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
@@ -46,3 +46,10 @@ end $$;
 -- A file's bytes are written by who adds it and read by the job that reads it, by nobody else.
 grant insert on public.knowledge_file to authenticated;
 create policy keeper_inserts on public.knowledge_file for insert to authenticated with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- Owner and admin begin, pause and end campaigns; who has got what is written by the job alone.
+grant insert, update on public.campaign to authenticated;
+create policy keeper_inserts on public.campaign for insert to authenticated with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy keeper_updates on public.campaign for update to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+grant insert on public.campaign_recipient to authenticated;
+create policy keeper_inserts on public.campaign_recipient for insert to authenticated with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));

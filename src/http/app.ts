@@ -13,6 +13,7 @@ import { withVisitor } from '#platform/visitor'
 import type { Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
 import { mailbox } from './mailbox.ts'
+import { metaWaba } from './meta-waba.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { webhooks, type WebhookAccount } from './webhooks.ts'
 
@@ -58,6 +59,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   })
   app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'content-type': register.contentType }))
   app.route('/', webhooks(findAccounts))
+  app.route('/', metaWaba())
   app.post('/api/simulator/:channelId/messages', async (c) => {
     const body = simulated.parse(await c.req.json().catch(() => ({})))
     await writeAsSimulatedCustomer(c.get('claims'), { channelId: c.req.param('channelId'), ...body })

@@ -6,6 +6,8 @@ import { processEvent } from './process-event.ts'
 import { sendMailJob } from './send-mail.ts'
 import { simulateCustomer } from './simulate-inbound.ts'
 import { wakeRoom } from './wake-room.ts'
+import { submitTemplate } from './submit-template.ts'
+import { syncTemplates } from './sync-templates.ts'
 
 export type Handlers = { [N in JobName]: (payload: Jobs[N]) => Promise<void> }
 
@@ -21,6 +23,8 @@ export const HANDLERS: Handlers = {
   'simulate-inbound': simulateCustomer,
   'send-mail': sendMailJob,
 }
+  'sync-templates': syncTemplates,
+  'submit-template': submitTemplate,
 
 /** What carries messages in and out, for a gateway process of its own; a worker does these too. */
 export const GATEWAY_JOBS = ['process-event', 'deliver', 'simulate-inbound'] as const satisfies readonly JobName[]

@@ -12,6 +12,8 @@ export type Jobs = {
   'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
   'check-channel': { channelId: string }
   'send-mail': { to: string; subject: string; html: string; text: string }
+  'sync-templates': { channelId: string }
+  'submit-template': { templateId: string }
 }
 export type JobName = keyof Jobs
 

@@ -1,0 +1,66 @@
+import { z } from 'zod/mini'
+
+export { fillVariables, hasNamedVariables, nextVariable, parametersOf, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
+
+/** Specification section 9. */
+export const NAME_LIMIT = 512
+export const BODY_LIMIT = 1024
+const SAMPLES_LIMIT = 250
+const SAMPLE_LIMIT = 1024
+
+export const CATEGORIES = ['marketing', 'utility'] as const
+export type Category = (typeof CATEGORIES)[number]
+export const LANGUAGES = ['id', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const isWritten = (text: string) => text.trim() !== ''
+
+/** The form of /whatsapp-template/create/, with the specification's messages. The hint about the name is not enforced. */
+export const templateForm = z.object({
+  name: z.string().check(z.refine(isWritten, 'Template name is required'), z.maxLength(NAME_LIMIT, 'Template name must be less than 512 characters')),
+  category: z.enum(CATEGORIES, 'Category is required'),
+  language: z.enum(LANGUAGES),
+  text: z.string().check(z.refine(isWritten, 'Message text is required'), z.maxLength(BODY_LIMIT, 'Message must be less than 1024 characters')),
+})
+
+/** The body of POST /api/meta-waba/templates/create/ (specification section 3). */
+export const createTemplate = z.object({
+  businessId: z.uuid(),
+  name: templateForm.shape.name,
+  type: z.literal('campaign'),
+  category: templateForm.shape.category,
+  language: templateForm.shape.language,
+  body: templateForm.shape.text,
+  sampleValues: z.optional(z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT))),
+})
+export type CreateTemplate = z.infer<typeof createTemplate>
+
+export const templateRef = z.object({ businessId: z.uuid(), templateId: z.uuid() })
+
+/** `status` is Meta's word, or DRAFT (kept here only) or SUBMITTING (on its way); `category` is Meta's, in capitals. */
+export type TemplateRow = {
+  id: string
+  channel_id: string | null
+  external_id: string | null
+  name: string
+  type: string
+  category: string
+  language: string
+  body: string
+  sample_values: string[]
+  status: string
+  reason: string | null
+  quality: string | null
+  previous_category: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** When the provider was last asked, and with what success; null where no channel has templates. */
+export type TemplateSync = { channel_name: string; engine: string; synced_at: string | null; error: string | null }
+export type TemplateList = { templates: TemplateRow[]; sync: TemplateSync | null }
+
+/** What POST …/create/ answers. */
+export type CreatedTemplate = { data: { business_id: string }; meta: { id: string; status: string; category: string } }
+
+export const isSendable = (template: Pick<TemplateRow, 'status'>): boolean => template.status === 'APPROVED'

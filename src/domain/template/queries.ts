@@ -1,0 +1,93 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { TemplateRow, TemplateSync } from './contract.ts'
+
+/** WhatsApp lets an account have 6000 templates. */
+const LIST_LIMIT = 6000
+
+const columns = (tx: ReadTx) => tx`
+  t.id, t.channel_id, t.external_id, t.name, t.type, t.category, t.language, t.body, t.sample_values, t.status, t.reason, t.quality, t.previous_category, t.created_at, t.updated_at`
+
+export async function isVisible(tx: ReadTx, businessId: string): Promise<boolean> {
+  const [row] = await tx`select 1 from public.business where id = ${businessId}`
+  return row !== undefined
+}
+
+export async function listRows(tx: ReadTx, businessId: string): Promise<TemplateRow[]> {
+  return tx<TemplateRow[]>`select ${columns(tx)} from public.template t where t.business_id = ${businessId} order by t.created_at desc, t.id desc limit ${LIST_LIMIT}`
+}
+
+export async function findRow(tx: ReadTx, businessId: string, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await tx<TemplateRow[]>`select ${columns(tx)} from public.template t where t.id = ${id} and t.business_id = ${businessId}`
+  return row
+}
+
+export type TemplateChannel = { id: string; engine: string; name: string; synced_at: string | null; checked_at: string | null; error: string | null }
+
+/** The channels whose provider reviews templates, one for each account of it; the best one first. */
+export async function listTemplateChannels(tx: ReadTx, businessId: string): Promise<TemplateChannel[]> {
+  return tx<TemplateChannel[]>`
+    select id, engine, name, synced_at, checked_at, error from (
+      select distinct on (coalesce(c.settings ->> 'wabaId', c.id::text)) c.id, c.engine, c.name, c.status, c.created_at,
+        c.templates_synced_at as synced_at, c.templates_checked_at as checked_at, c.templates_error as error
+      from public.channel c
+      where c.business_id = ${businessId} and ((c.engine = 'meta-cloud' and c.settings ->> 'wabaId' <> '') or c.engine = 'simulator')
+      order by coalesce(c.settings ->> 'wabaId', c.id::text), c.created_at, c.id) c
+    order by (engine = 'meta-cloud') desc, (status = 'WORKING') desc, created_at, id limit 20`
+}
+
+export const toSync = ({ name, engine, synced_at, error }: TemplateChannel): TemplateSync => ({ channel_name: name, engine, synced_at, error })
+
+/** Channels that can send what this template's account has: its own and others of the same account. */
+export async function canSendOn(tx: ReadTx, templateId: string, channelId: string): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from public.template t join public.channel own on own.id = t.channel_id join public.channel c on c.id = ${channelId}
+    where t.id = ${templateId} and c.business_id = t.business_id and (c.id = own.id or (c.engine = own.engine and c.settings ->> 'wabaId' = own.settings ->> 'wabaId'))`
+  return row !== undefined
+}
+
+export type NewTemplateRow = { businessId: string; channelId: string | null; name: string; category: string; language: string; body: string; sampleValues: string[]; status: string; createdBy: string | null }
+
+export async function insertRow(tx: WriteTx, template: NewTemplateRow): Promise<{ id: string }> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.template (business_id, channel_id, name, category, language, body, sample_values, status, created_by)
+    values (${template.businessId}, ${template.channelId}, ${template.name}, ${template.category}, ${template.language}, ${template.body}, ${template.sampleValues}, ${template.status}, ${template.createdBy}) returning id`
+  return row!
+}
+
+/** Only what is not at the provider yet changes hands this way. */
+export async function updateLocal(tx: WriteTx, id: string, fields: { status: string; channelId?: string; reason: string | null }): Promise<boolean> {
+  const rows = await tx`
+    update public.template set status = ${fields.status}, channel_id = coalesce(${fields.channelId ?? null}, channel_id), reason = ${fields.reason}, status_at = now()
+    where id = ${id} and external_id is null returning 1`
+  return rows.length === 1
+}
+
+export async function updateAccepted(tx: WriteTx, id: string, accepted: { externalId: string; status: string; category: string }): Promise<{ channel_id: string | null } | undefined> {
+  const [row] = await tx<{ channel_id: string | null }[]>`
+    update public.template set external_id = ${accepted.externalId}, status = ${accepted.status}, reason = null, status_at = now(), synced_at = now(),
+      previous_category = case when category <> ${accepted.category} then category else previous_category end, category = ${accepted.category}
+    where id = ${id} returning channel_id`
+  return row
+}
+
+export async function deleteRow(tx: WriteTx, id: string): Promise<boolean> {
+  const rows = await tx`delete from public.template where id = ${id} returning 1`
+  return rows.length === 1
+}
+
+export type KeptTemplate = TemplateRow & { business_id: string; may_keep: boolean }
+
+/** By our id, or by the provider's. `may_keep`: owner, admin and the service may change it. */
+export async function findKept(tx: ReadTx, id: string): Promise<KeptTemplate | undefined> {
+  const [row] = await tx<KeptTemplate[]>`
+    select ${columns(tx)}, t.business_id, (current_user = 'service_role' or t.business_id in (select private.my_businesses_as(array['owner', 'admin']))) as may_keep
+    from public.template t where t.id::text = ${id} or t.external_id = ${id} order by (t.id::text = ${id}) desc, t.created_at limit 1`
+  return row
+}
+
+export type SubmittingRow = { id: string; business_id: string; channel_id: string | null; name: string; category: string; language: string; body: string; sample_values: string[] }
+
+export async function findSubmitting(tx: ReadTx, id: string): Promise<SubmittingRow | undefined> {
+  const [row] = await tx<SubmittingRow[]>`select id, business_id, channel_id, name, category, language, body, sample_values from public.template where id = ${id} and status = 'SUBMITTING' and external_id is null`
+  return row
+}

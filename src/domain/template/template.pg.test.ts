@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InboundEvent } from '#lib/canonical'
+import { asService, db, rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import { applyTemplateStatus, beginTemplate, forgetTemplate, listTemplates, openForRemoval, recordSync, refreshTemplates, settleSubmission, submitDraft, takeSubmission } from './template.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const input = (shop: Shop, fields: object = {}) => ({ businessId: shop.businessId, name: 'Order-Ready', type: 'campaign' as const, category: 'utility' as const, language: 'id' as const, body: 'Halo {{1}}, pesanan siap.', sampleValues: ['Dewi'], ...fields })
+const listed = async (shop: Shop) => (await listTemplates(shop.owner, shop.businessId)).templates
+const jobs = (name: string) => rawSql()<{ payload: Record<string, string> }[]>`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name}`
+const provider = (fields: object = {}) => ({ externalId: '1689000000000001', name: 'promo', language: 'id', category: 'MARKETING', status: 'APPROVED', body: 'Halo {{1}}, ada promo.', ...fields })
+const told = (fields: Partial<Extract<InboundEvent, { kind: 'template.status' }>>) => ({ kind: 'template.status' as const, eventKey: 'k', occurredAt: new Date(Date.now() + 1000).toISOString(), live: true, templateId: '1689000000000001', name: 'promo', language: 'id', ...fields })
+const apply = (shop: Shop, event: ReturnType<typeof told>) => db.writeAs(asService('test'), (tx) => applyTemplateStatus(tx, shop.channelId, event))
+
+test('what the provider accepts is kept with its id, its status and the category it decided on', async () => {
+  const shop = await aShop()
+  const submission = await beginTemplate(shop.owner, input(shop))
+  expect(await listed(shop)).toMatchObject([{ name: 'Order-Ready', status: 'SUBMITTING', category: 'UTILITY', external_id: null }])
+  const answer = await settleSubmission(submission, { ok: true, value: { externalId: '572279198452421', status: 'pending', category: 'MARKETING' } }, 'forget')
+  expect(answer).toEqual({ data: { business_id: shop.businessId }, meta: { id: '572279198452421', status: 'PENDING', category: 'MARKETING' } })
+  expect(await listed(shop)).toMatchObject([{ status: 'PENDING', category: 'MARKETING', previous_category: 'UTILITY', external_id: '572279198452421', sample_values: ['Dewi'] }])
+})
+
+test("a refusal is told in the provider's words and leaves nothing behind", async () => {
+  const shop = await aShop()
+  const submission = await beginTemplate(shop.owner, input(shop))
+  const refused = settleSubmission(submission, { ok: false, error: { code: '100', title: 'Name is not valid', detail: 'Only lowercase letters', class: 'final' } }, 'forget')
+  await expect(refused).rejects.toMatchObject({ code: 'template.refused', message: 'Meta menolak template ini: Name is not valid: Only lowercase letters' })
+  expect(await listed(shop)).toEqual([])
+})
+
+test('an answer that never came keeps the template until the provider is asked, and sending again makes no second', async () => {
+  const shop = await aShop()
+  const submission = await beginTemplate(shop.owner, input(shop))
+  await expect(settleSubmission(submission, { ok: false, error: { code: 'timeout', class: 'unconfirmed' } }, 'forget')).rejects.toMatchObject({ code: 'template.unconfirmed' })
+  await expect(beginTemplate(shop.owner, input(shop))).rejects.toMatchObject({ code: 'template.taken' })
+  await recordSync(shop.channelId, { ok: true, value: [provider({ externalId: '77', name: 'Order-Ready', status: 'PENDING', category: 'UTILITY' })] }, new Date().toISOString())
+  expect(await listed(shop)).toMatchObject([{ id: submission.templateId, external_id: '77', status: 'PENDING' }])
+})
+
+test('without a channel that has templates it is a draft, which is submitted by a job once there is one', async () => {
+  const shop = await aShop({ engine: 'baileys' })
+  const submission = await beginTemplate(shop.owner, input(shop))
+  expect(submission.channel).toBeUndefined()
+  expect((await settleSubmission(submission, undefined, 'forget')).meta.status).toBe('DRAFT')
+  await expect(submitDraft(shop.owner, shop.businessId, submission.templateId)).rejects.toMatchObject({ code: 'template.no_account' })
+  await rawSql()`update channel set engine = 'meta-cloud', settings = '{"wabaId":"2000"}' where id = ${shop.channelId}`
+  await submitDraft(shop.owner, shop.businessId, submission.templateId)
+  expect((await jobs('submit-template')).map(({ payload }) => payload.templateId)).toContain(submission.templateId)
+  const taken = (await takeSubmission(submission.templateId))!
+  expect(taken.channel?.channelId).toBe(shop.channelId)
+  await expect(settleSubmission(taken, { ok: false, error: { code: '100', title: 'No', class: 'final' } }, 'keep')).rejects.toMatchObject({ code: 'template.refused' })
+  expect(await listed(shop)).toMatchObject([{ status: 'DRAFT', reason: 'No' }])
+  expect(await takeSubmission(submission.templateId)).toBeUndefined()
+})
+
+test('who only answers customers makes none and removes none; for a stranger they are not there', async () => {
+  const [shop, stranger] = [await aShop(), await aShop()]
+  const agen = await aMember(shop, 'agen')
+  const { templateId } = await beginTemplate(shop.owner, input(shop))
+  await expect(beginTemplate(agen, input(shop, { name: 'lain' }))).rejects.toMatchObject({ code: '42501' })
+  await expect(beginTemplate(stranger.owner, input(shop))).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(listTemplates(stranger.owner, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(openForRemoval(agen, templateId)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(openForRemoval(stranger.owner, templateId)).rejects.toMatchObject({ code: 'template.not_found' })
+  const { template } = await openForRemoval(shop.owner, templateId)
+  await forgetTemplate(shop.owner, template)
+  expect(await listed(shop)).toEqual([])
+})
+
+test('the list follows the provider: new ones come, changed ones change, missing ones go, and a draft stays', async () => {
+  const shop = await aShop()
+  const draft = await beginTemplate(shop.owner, input(shop, { name: 'draf' }))
+  await settleSubmission(draft, undefined, 'forget')
+  await recordSync(shop.channelId, { ok: true, value: [provider(), provider({ externalId: '2', name: 'lama' }), provider({ externalId: '2', name: 'lama' })] }, new Date().toISOString())
+  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PAUSED', category: 'UTILITY', quality: 'red' })] }, new Date(Date.now() + 1000).toISOString())
+  const after = await listTemplates(shop.owner, shop.businessId)
+  expect(after.templates).toMatchObject([{ name: 'promo', status: 'PAUSED', category: 'UTILITY', previous_category: 'MARKETING', quality: 'RED' }, { name: 'draf', status: 'DRAFT' }])
+  expect(after.sync).toMatchObject({ error: null })
+  await recordSync(shop.channelId, { ok: false, error: { code: '190', title: 'Token expired', class: 'configuration' } }, new Date().toISOString())
+  expect(await listTemplates(shop.owner, shop.businessId)).toMatchObject({ templates: [{}, {}], sync: { error: 'Token expired', synced_at: after.sync?.synced_at } })
+})
+
+test('the provider is asked once for a list that many look at, and not again for five minutes', async () => {
+  const shop = await aShop()
+  await Promise.all(Array.from({ length: 3 }, () => refreshTemplates(shop.businessId)))
+  expect((await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId)).toHaveLength(1)
+  await rawSql()`select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker._private_jobs j`
+  await recordSync(shop.channelId, { ok: true, value: [] }, new Date().toISOString())
+  await refreshTemplates(shop.businessId)
+  expect((await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId)).toEqual([])
+  await refreshTemplates(shop.businessId, { force: true })
+  expect((await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId)).toHaveLength(1)
+})
+
+test('two numbers of one account are asked once', async () => {
+  const shop = await aShop({ engine: 'meta-cloud' })
+  await rawSql()`update channel set settings = '{"wabaId":"3000"}' where id = ${shop.channelId}`
+  await rawSql()`insert into channel (business_id, engine, external_id, settings) values (${shop.businessId}, 'meta-cloud', 'second', '{"wabaId":"3000"}')`
+  await refreshTemplates(shop.businessId)
+  const asked = await rawSql()<{ id: string }[]>`select id from channel where business_id = ${shop.businessId}`
+  expect((await jobs('sync-templates')).filter(({ payload }) => asked.some(({ id }) => id === payload.channelId))).toHaveLength(1)
+})
+
+test('rejection, pause, recategorisation and quality reach the row; what is older than it changes nothing', async () => {
+  const shop = await aShop()
+  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PENDING' })] }, new Date().toISOString())
+  await apply(shop, told({ status: 'rejected', reason: 'INVALID_FORMAT' }))
+  expect(await listed(shop)).toMatchObject([{ status: 'REJECTED', reason: 'INVALID_FORMAT' }])
+  await apply(shop, told({ status: 'APPROVED', occurredAt: new Date(Date.now() - 3_600_000).toISOString() }))
+  expect(await listed(shop)).toMatchObject([{ status: 'REJECTED' }])
+  await apply(shop, told({ category: 'UTILITY' }))
+  await apply(shop, told({ quality: 'YELLOW' }))
+  expect(await listed(shop)).toMatchObject([{ status: 'REJECTED', reason: 'INVALID_FORMAT', category: 'UTILITY', previous_category: 'MARKETING', quality: 'YELLOW' }])
+  await apply(shop, told({ status: 'REINSTATED', occurredAt: new Date(Date.now() + 5000).toISOString() }))
+  expect(await listed(shop)).toMatchObject([{ status: 'APPROVED', reason: null }])
+  await apply(shop, told({ status: 'DELETED' }))
+  expect(await listed(shop)).toEqual([])
+})
+
+test('news of a template that is not known here makes us ask for all', async () => {
+  const shop = await aShop()
+  await apply(shop, told({ status: 'APPROVED' }))
+  expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(shop.channelId)
+})

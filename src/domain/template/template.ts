@@ -1,0 +1,126 @@
+import { recordAudit } from '#domain/audit'
+import { type OpenedChannel, openChannel } from '#domain/channel'
+import type { ProviderError } from '#lib/canonical'
+import { now } from '#platform/clock'
+import { asService, type Claims, db } from '#platform/database'
+import { AppError, sqlState } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import type { CreatedTemplate, CreateTemplate, TemplateList, TemplateRow } from './contract.ts'
+import { providerWords } from './provider-words.ts'
+import * as rows from './queries.ts'
+import { requestSync } from './sync.ts'
+
+export { applyTemplateStatus, recordSync, refreshTemplates } from './sync.ts'
+
+/** The business's templates, newest first, and when the provider last told of them. Error: `business.not_found`. */
+export function listTemplates(claims: Claims, businessId: string): Promise<TemplateList> {
+  return db.readAs(claims, async (tx) => {
+    if (!(await rows.isVisible(tx, businessId))) throw new AppError('business.not_found')
+    const [templates, channels] = await Promise.all([rows.listRows(tx, businessId), rows.listTemplateChannels(tx, businessId)])
+    return { templates, sync: channels[0] ? rows.toSync(channels[0]) : null }
+  })
+}
+
+/** A template on its way to its provider. Without a channel there is nobody to ask. */
+export type Submission = { templateId: string; businessId: string; channel: OpenedChannel | undefined; template: { name: string; language: string; category: string; body: string; sampleValues: string[] } }
+
+/**
+ * Keeps a new template before anybody is asked about it, so that nothing is lost and pressing twice makes one.
+ * Errors: `business.not_found`, `auth.forbidden`, `template.taken` while one of the same name and language has not reached the provider.
+ */
+export async function beginTemplate(claims: Claims, input: CreateTemplate): Promise<Submission> {
+  const { businessId, name, language, body, sampleValues = [] } = input
+  const category = input.category.toUpperCase()
+  const begun = await refuseTaken(() =>
+    db.writeAs(claims, async (tx) => {
+      if (!(await rows.isVisible(tx, businessId))) throw new AppError('business.not_found')
+      const [channel] = await rows.listTemplateChannels(tx, businessId)
+      const status = channel ? 'SUBMITTING' : 'DRAFT'
+      const { id } = await rows.insertRow(tx, { businessId, channelId: channel?.id ?? null, name, category, language, body, sampleValues, status, createdBy: claims.sub ?? null })
+      await recordAudit(tx, { businessId, actorId: claims.sub ?? null, action: 'template.create', entity: 'template', entityId: id, after: { name: name.slice(0, 100) } })
+      return { templateId: id, channelId: channel?.id }
+    }),
+  )
+  return { templateId: begun.templateId, businessId, channel: begun.channelId ? await openChannel(begun.channelId) : undefined, template: { name, language, category, body, sampleValues } }
+}
+
+/** "Kirim ke Meta" on a draft: a job submits it, the list shows what came of it. Errors: `template.not_found`, `template.no_account`. */
+export function submitDraft(claims: Claims, businessId: string, templateId: string): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const row = await rows.findRow(tx, businessId, templateId)
+    if (!row || row.external_id) throw new AppError('template.not_found')
+    const [channel] = await rows.listTemplateChannels(tx, businessId)
+    if (!channel) throw new AppError('template.no_account')
+    if (!(await rows.updateLocal(tx, templateId, { status: 'SUBMITTING', channelId: channel.id, reason: null }))) throw new AppError('auth.forbidden')
+    await enqueue(tx, 'submit-template', { templateId }, { key: `template:${templateId}`, maxAttempts: 1 })
+  })
+}
+
+/** A draft that was sent off; undefined when it is settled already or gone. */
+export async function takeSubmission(templateId: string): Promise<Submission | undefined> {
+  const row = await db.readAs(asService('a submission belongs to no member'), (tx) => rows.findSubmitting(tx, templateId))
+  if (!row) return undefined
+  const { name, language, category, body } = row
+  return { templateId, businessId: row.business_id, channel: row.channel_id ? await openChannel(row.channel_id) : undefined, template: { name, language, category, body, sampleValues: row.sample_values } }
+}
+
+/** `undefined`: nobody to ask, so it stays a draft. */
+export type SubmissionResult = { ok: true; value: { externalId: string; status: string; category: string } } | { ok: false; error: ProviderError } | undefined
+
+/** Meta tells of its decision; should that be lost, it is asked. */
+const ASK_AFTER_MS = 2 * 60_000
+
+/**
+ * Writes down what the provider said of a new template. `onRefusal`: 'forget' where the author still has it in front of him, 'keep' where it must not be lost.
+ * Errors: `template.refused` with the provider's words, `template.unreachable` when it was never asked, `template.unconfirmed` when it did not answer.
+ */
+export async function settleSubmission(submission: Submission, result: SubmissionResult, onRefusal: 'forget' | 'keep'): Promise<CreatedTemplate> {
+  const { templateId, businessId, template } = submission
+  const service = asService('a provider speaks for the templates of its own channel')
+  const answer = (id: string, status: string, category: string): CreatedTemplate => ({ data: { business_id: businessId }, meta: { id, status, category } })
+  if (!result) {
+    await db.writeAs(service, (tx) => rows.updateLocal(tx, templateId, { status: 'DRAFT', reason: null }))
+    return answer(templateId, 'DRAFT', template.category)
+  }
+  if (result.ok) {
+    const accepted = { externalId: result.value.externalId, status: result.value.status.toUpperCase(), category: result.value.category.toUpperCase() || template.category }
+    await db.writeAs(service, async (tx) => {
+      const row = await rows.updateAccepted(tx, templateId, accepted)
+      if (row?.channel_id && accepted.status === 'PENDING') await requestSync(tx, row.channel_id, new Date(now().getTime() + ASK_AFTER_MS))
+    })
+    return answer(accepted.externalId, accepted.status, accepted.category)
+  }
+  const { error } = result
+  if (error.class === 'unconfirmed') {
+    if (submission.channel) await db.writeAs(service, (tx) => requestSync(tx, submission.channel?.channelId ?? '', new Date(now().getTime() + ASK_AFTER_MS + 5000)))
+    throw new AppError('template.unconfirmed')
+  }
+  const wasAsked = error.class !== 'retry' && error.class !== 'wait'
+  const reason = providerWords(error)
+  await db.writeAs(service, (tx) => (onRefusal === 'forget' ? rows.deleteRow(tx, templateId) : rows.updateLocal(tx, templateId, { status: 'DRAFT', reason })))
+  throw wasAsked ? new AppError('template.refused', { reason }) : new AppError('template.unreachable')
+}
+
+/** What has to be removed at the provider before `forgetTemplate`. Errors: `template.not_found`, `auth.forbidden`. */
+export async function openForRemoval(claims: Claims, id: string): Promise<{ template: TemplateRow & { business_id: string }; channel: OpenedChannel | undefined }> {
+  const found = await db.readAs(claims, (tx) => rows.findKept(tx, id))
+  if (!found) throw new AppError('template.not_found')
+  if (!found.may_keep) throw new AppError('auth.forbidden')
+  return { template: found, channel: found.channel_id && found.external_id ? await openChannel(found.channel_id) : undefined }
+}
+
+/** Forgets a template that its provider has no more. */
+export function forgetTemplate(claims: Claims, template: Pick<TemplateRow, 'id' | 'name'> & { business_id: string }): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.deleteRow(tx, template.id))) return
+    await recordAudit(tx, { businessId: template.business_id, actorId: claims.sub ?? null, action: 'template.delete', entity: 'template', entityId: template.id, before: { name: template.name.slice(0, 100) } })
+  })
+}
+
+async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new AppError('template.taken') : error
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fillVariables, hasNamedVariables, nextVariable, parametersOf, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
+
+test('a variable counts once, however often it stands', () => {
+  expect(variablesIn('Halo {{2}}, {{1}} dan {{2}} {{0}} {{x}} {{ 3 }}')).toEqual([1, 2])
+})
+
+test('the next variable follows the highest in use, not the count', () => {
+  expect(nextVariable('')).toBe('{{1}}')
+  expect(nextVariable('Halo {{1}}, {{7}}')).toBe('{{8}}')
+})
+
+test('typing keeps the samples that were entered, and a huge number makes no huge list', () => {
+  expect(sizeSamples('{{1}} {{3}}', ['Dewi'])).toEqual(['Dewi', '', ''])
+  expect(sizeSamples('{{1}}', ['Dewi', 'A-1'])).toEqual(['Dewi'])
+  expect(sizeSamples('{{99999999999}}', [])).toEqual([])
+})
+
+test('samples go out in the order of their variables, without empty ones and each once', () => {
+  expect(samplesToSend('{{2}} {{1}} {{2}} {{3}}', ['a', 'b', ' '])).toEqual(['a', 'b'])
+  expect(samplesToSend('{{1}} {{3}}', ['a', 'never used', 'c'])).toEqual(['a', 'c'])
+})
+
+test('what has no value stays as it is written', () => {
+  expect(fillVariables('Halo {{1}}, {{2}} {{1}}', ['$& Dewi'])).toBe('Halo $& Dewi, {{2}} $& Dewi')
+  expect(parametersOf('{{1}} {{3}}', ['a', 'b', 'c'])).toEqual(['a', 'c'])
+})
+
+test('named variables are told apart', () => {
+  expect([hasNamedVariables('Halo {{nama}}'), hasNamedVariables('Halo {{1}}')]).toEqual([true, false])
+})

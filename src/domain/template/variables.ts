@@ -1,0 +1,35 @@
+/** Variables of a template: {{1}}, {{2}} … Four digits at most: more than a text of 1024 characters can hold. */
+const VARIABLE = /\{\{(\d{1,4})\}\}/g
+/** {{first_name}}: templates made at Meta may name theirs. */
+const NAMED = /\{\{\s*[a-z_][a-z0-9_]*\s*\}\}/i
+
+/** The numbers that a text uses, each once, ascending. */
+export function variablesIn(text: string): number[] {
+  const numbers = [...text.matchAll(VARIABLE)].map(([, digits]) => Number(digits)).filter((number) => number > 0)
+  return [...new Set(numbers)].sort((a, b) => a - b)
+}
+
+/** Puts values in; `values[0]` is {{1}}. A variable without a value stays as it is written. */
+export function fillVariables(text: string, values: readonly string[]): string {
+  return text.replace(VARIABLE, (whole, digits: string) => values[Number(digits) - 1] || whole)
+}
+
+/** What "Add Variable" inserts: the highest number in use plus 1, or 1. */
+export const nextVariable = (text: string): string => `{{${(variablesIn(text).at(-1) ?? 0) + 1}}}`
+
+/** The list of sample values as long as the highest variable; what was entered stays. */
+export function sizeSamples(text: string, samples: readonly string[]): string[] {
+  return Array.from({ length: variablesIn(text).at(-1) ?? 0 }, (_, position) => samples[position] ?? '')
+}
+
+/** The samples that are sent: in the order of the variables, each variable once, without empty ones. */
+export function samplesToSend(text: string, samples: readonly string[]): string[] {
+  return variablesIn(text)
+    .map((number) => samples[number - 1] ?? '')
+    .filter((sample) => sample.trim() !== '')
+}
+
+/** The parameters of a send, in the order that the provider counts them. */
+export const parametersOf = (text: string, values: readonly string[]): string[] => variablesIn(text).map((number) => values[number - 1] ?? '')
+
+export const hasNamedVariables = (text: string): boolean => NAMED.test(text)

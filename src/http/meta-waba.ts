@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { createTemplate } from '#contract/template'
+import { beginTemplate, forgetTemplate, listTemplates, openForRemoval, refreshTemplates, settleSubmission } from '#domain/template'
+import { engineOf } from '#gateway'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+
+type Env = { Variables: { claims: Claims } }
+
+const PATH = '/api/meta-waba/templates'
+
+/** The three template calls of the specification (section 7); the dashboard's own screens use them too. */
+export function metaWaba(): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get(PATH, list)
+  app.post(`${PATH}/create`, create)
+  app.post(`${PATH}/create/`, create)
+  app.delete(`${PATH}/:id`, remove)
+  return app
+}
+
+/** Answers from our own store; the provider is asked beside it when its last answer is old, and the list follows live. */
+async function list(c: Context<Env>): Promise<Response> {
+  const businessId = c.req.query('businessId')
+  if (!businessId) throw new AppError('business.required')
+  if (!z.uuid().safeParse(businessId).success) throw new AppError('business.not_found')
+  const found = await listTemplates(c.get('claims'), businessId)
+  await refreshTemplates(businessId)
+  return c.json(found)
+}
+
+async function create(c: Context<Env>): Promise<Response> {
+  const input = createTemplate.parse(await c.req.json().catch(() => ({})))
+  const submission = await beginTemplate(c.get('claims'), input)
+  const { channel, template } = submission
+  const port = channel && engineOf(channel.engine).templates
+  return c.json(await settleSubmission(submission, port && (await port.create(channel, template)), 'forget'))
+}
+
+async function remove(c: Context<Env>): Promise<Response> {
+  const claims = c.get('claims')
+  const { template, channel } = await openForRemoval(claims, c.req.param('id') ?? '')
+  const port = channel && engineOf(channel.engine).templates
+  if (port) {
+    const removed = await port.remove(channel, { ...(template.external_id ? { externalId: template.external_id } : {}), name: template.name })
+    if (!removed.ok) throw removed.error.class === 'final' || removed.error.class === 'configuration' ? new AppError('template.kept', { reason: removed.error.detail ?? removed.error.title ?? removed.error.code }) : new AppError('template.unreachable')
+  }
+  await forgetTemplate(claims, template)
+  return c.json({ success: true, id: template.id })
+}

@@ -1,0 +1,16 @@
+import { settleSubmission, takeSubmission } from '#domain/template'
+import { engineOf } from '#gateway'
+import { AppError } from '#platform/errors'
+import type { Jobs } from '#platform/queue'
+
+/** Sends a draft to its provider, once. What is refused stands on the draft. */
+export async function submitTemplate({ templateId }: Jobs['submit-template']): Promise<void> {
+  const submission = await takeSubmission(templateId)
+  if (!submission) return
+  const { channel, template } = submission
+  const port = channel && engineOf(channel.engine).templates
+  const result = port && (await port.create(channel, template))
+  await settleSubmission(submission, result, 'keep').catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+}

@@ -1,0 +1,14 @@
+import { openChannel } from '#domain/channel'
+import { recordSync } from '#domain/template'
+import { engineOf } from '#gateway'
+import { nowIso } from '#platform/clock'
+import type { Jobs } from '#platform/queue'
+
+/** Asks the provider for all templates of a channel and takes them in. */
+export async function syncTemplates({ channelId }: Jobs['sync-templates']): Promise<void> {
+  const channel = await openChannel(channelId)
+  const port = channel && engineOf(channel.engine).templates
+  if (!port) return
+  const askedAt = nowIso()
+  await recordSync(channelId, await port.list(channel), askedAt)
+}
