@@ -5,9 +5,9 @@ import { escalationDue } from './escalation-due.ts'
 import { processEvent } from './process-event.ts'
 import { sendMailJob } from './send-mail.ts'
 import { simulateCustomer } from './simulate-inbound.ts'
-import { wakeRoom } from './wake-room.ts'
 import { submitTemplate } from './submit-template.ts'
 import { syncTemplates } from './sync-templates.ts'
+import { wakeRoom } from './wake-room.ts'
 
 export type Handlers = { [N in JobName]: (payload: Jobs[N]) => Promise<void> }
 
@@ -21,10 +21,10 @@ export const HANDLERS: Handlers = {
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'wake-room': wakeRoom,
   'simulate-inbound': simulateCustomer,
-  'send-mail': sendMailJob,
-}
   'sync-templates': syncTemplates,
   'submit-template': submitTemplate,
+  'send-mail': sendMailJob,
+}
 
 /** What carries messages in and out, for a gateway process of its own; a worker does these too. */
 export const GATEWAY_JOBS = ['process-event', 'deliver', 'simulate-inbound'] as const satisfies readonly JobName[]
