@@ -52,6 +52,8 @@ export type WebhookGuard = {
   accountsIn(body: string): string[]
   /** Something that is equal for most bodies about one chat: they are processed one after the other. */
   orderHint(body: string): string | undefined
+  /** A signed body that says it was sent too long ago to be a retry: somebody plays it again. */
+  isStale?(body: string, now: Date): boolean
 }
 
 /** The bytes of a received file as the provider streams them. `gone`: it will never be there again. */
@@ -66,7 +68,8 @@ export type TemplateResult<T> = { ok: true; value: T } | { ok: false; error: Pro
 export type TemplatePort = {
   list(account: Account): Promise<TemplateResult<ProviderTemplate[]>>
   create(account: Account, template: NewTemplate): Promise<TemplateResult<{ externalId: string; status: string; category: string }>>
-  remove(account: Account, template: { externalId?: string; name: string }): Promise<TemplateResult<null>>
+  /** One language by its id, whose name is asked when it is not given; every language by the name alone. */
+  remove(account: Account, template: { externalId: string; name?: string } | { externalId?: undefined; name: string }): Promise<TemplateResult<null>>
 }
 
 /** What every WhatsApp engine does. Failures of the provider are results, never exceptions. */

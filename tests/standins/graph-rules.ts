@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export type Refusal = { status: number; code: number; message: string; details?: string; subcode?: number }
+export type Refusal = { status: number; code: number; message: string; details?: string; subcode?: number; userTitle?: string; userMessage?: string }
 /** How Meta understood the recipient: `input` as written, `value` as it goes on the wire. */
 type Address = { kind: 'wa_id' | 'user_id'; input: string; value: string }
 export type Checked = { ok: true; address: Address; message: Record<string, unknown> } | { ok: false; refusal: Refusal }
@@ -8,22 +8,70 @@ export type Checked = { ok: true; address: Address; message: Record<string, unkn
 /** The stand-in's number is Indonesian: a recipient without `+` gets this country code in front, as at Meta. */
 const OWN_COUNTRY_CODE = '62'
 
-const typedShapes: Record<string, z.ZodType> = {
-  text: z.object({ text: z.object({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }) }),
-  image: z.object({ image: mediaBody() }),
-  video: z.object({ video: mediaBody() }),
-  document: z.object({ document: mediaBody() }),
-  audio: z.object({ audio: mediaBody() }),
-  sticker: z.object({ sticker: mediaBody() }),
-  location: z.object({ location: z.object({ latitude: z.number(), longitude: z.number() }) }),
-  contacts: z.object({ contacts: z.array(z.unknown()).min(1) }),
-  reaction: z.object({ reaction: z.object({ message_id: z.string().min(1), emoji: z.string() }) }),
-  interactive: z.object({ interactive: z.object({ type: z.string() }) }),
-  template: z.object({ template: z.object({ name: z.string().regex(/^[a-z0-9_]{1,512}$/), language: z.object({ code: z.string().min(2) }), components: z.array(z.unknown()).optional() }) }),
-}
+const say = (most: number) => z.string().min(1).max(most)
+const optionalSay = (most: number) => z.object({ text: say(most) }).optional()
+const captioned = { caption: z.string().max(1024).optional() }
+const mediaBody = (extras: z.ZodRawShape = {}) => z.union([z.strictObject({ id: z.string(), ...extras }), z.strictObject({ link: z.url(), ...extras })])
+const button = z.object({ type: z.literal('reply'), reply: z.object({ id: say(256), title: say(20) }) })
+const row = z.object({ id: say(200), title: say(24), description: z.string().max(72).optional() })
+const section = z.object({ title: z.string().max(24).optional(), rows: z.array(row).min(1).max(10) })
+const areUnlike = (ids: string[]) => new Set(ids).size === ids.length
 
-function mediaBody() {
-  return z.union([z.object({ id: z.string(), caption: z.string().max(1024).optional() }), z.object({ link: z.url(), caption: z.string().max(1024).optional() })])
+const interactive = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('button'),
+    header: z.unknown().optional(),
+    body: z.object({ text: say(1024) }),
+    footer: optionalSay(60),
+    action: z.object({ buttons: z.array(button).min(1).max(3).refine((buttons) => areUnlike(buttons.map(({ reply }) => reply.id)), 'ids must differ') }),
+  }),
+  z.strictObject({
+    type: z.literal('list'),
+    header: optionalSay(60),
+    body: z.object({ text: say(4096) }),
+    footer: optionalSay(60),
+    action: z.object({
+      button: say(20),
+      sections: z
+        .array(section)
+        .min(1)
+        .max(10)
+        .refine((sections) => sections.length === 1 || sections.every(({ title }) => title), 'sections need titles')
+        .refine((sections) => sections.flatMap(({ rows }) => rows).length <= 10, 'at most 10 rows')
+        .refine((sections) => areUnlike(sections.flatMap(({ rows }) => rows.map(({ id }) => id))), 'ids must differ'),
+    }),
+  }),
+  z.strictObject({ type: z.literal('cta_url'), header: z.unknown().optional(), body: z.object({ text: say(1024) }), footer: optionalSay(60), action: z.object({ name: z.literal('cta_url'), parameters: z.object({ display_text: say(20), url: z.url() }) }) }),
+  z.looseObject({ type: z.literal('location_request_message') }),
+  z.looseObject({ type: z.literal('flow') }),
+  z.looseObject({ type: z.literal('request_contact_info') }),
+])
+const parameter = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: say(1024), parameter_name: z.string().optional() }),
+  z.strictObject({ type: z.literal('payload'), payload: say(256) }),
+  z.strictObject({ type: z.literal('image'), image: mediaBody() }),
+  z.strictObject({ type: z.literal('video'), video: mediaBody() }),
+  z.strictObject({ type: z.literal('document'), document: mediaBody({ filename: z.string().optional() }) }),
+])
+const component = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('header'), parameters: z.array(parameter).length(1) }),
+  z.strictObject({ type: z.literal('body'), parameters: z.array(parameter).min(1) }),
+  z.strictObject({ type: z.literal('button'), sub_type: z.enum(['quick_reply', 'url']), index: z.string().regex(/^\d$/), parameters: z.array(parameter).min(1) }),
+])
+const card = z.object({ name: z.object({ formatted_name: say(512) }).and(z.record(z.string(), z.string())), phones: z.array(z.object({ phone: z.string() })).optional() })
+
+const typedShapes: Record<string, z.ZodType> = {
+  text: z.object({ text: z.object({ body: say(4096), preview_url: z.boolean().optional() }) }),
+  image: z.object({ image: mediaBody(captioned) }),
+  video: z.object({ video: mediaBody(captioned) }),
+  document: z.object({ document: mediaBody({ ...captioned, filename: z.string().optional() }) }),
+  audio: z.object({ audio: mediaBody({ voice: z.boolean().optional() }) }),
+  sticker: z.object({ sticker: mediaBody() }),
+  location: z.object({ location: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), name: z.string().optional(), address: z.string().optional() }) }),
+  contacts: z.object({ contacts: z.array(card).min(1) }),
+  reaction: z.object({ reaction: z.object({ message_id: z.string().min(1), emoji: z.string() }), context: z.undefined().optional() }),
+  interactive: z.object({ interactive }),
+  template: z.object({ template: z.object({ name: z.string().regex(/^[a-z0-9_]{1,512}$/), language: z.object({ code: z.string().min(2) }), components: z.array(component).optional() }) }),
 }
 
 const commonShape = z.looseObject({
@@ -47,6 +95,16 @@ export function checkMessage(body: Record<string, unknown> | undefined): Checked
   if (type === 'template' && /^missing_/.test(z.object({ template: z.object({ name: z.string() }) }).parse(body).template.name)) return { ok: false, refusal: refusalFor(132001) }
   const address = toAddress(to, recipient)
   return address ? { ok: true, address, message: common.data } : { ok: false, refusal: { ...refusalFor(131008), details: 'to' } }
+}
+
+/** The ids of the files that a message names; a link is no id. */
+export function filesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(filesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const isFile = ['image', 'video', 'audio', 'document', 'sticker'].includes(key) && typeof inner === 'object' && inner !== null && 'id' in inner
+    return isFile ? [String(inner.id)] : filesIn(inner)
+  })
 }
 
 function toAddress(to: string | undefined, recipient: string | undefined): Address | undefined {

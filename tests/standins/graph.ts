@@ -1,13 +1,18 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { checkMessage, refusalFor, type Refusal } from './graph-rules.ts'
+import { handleAccount, type Accounts } from './graph-account.ts'
+import { describeFile, newMediaId, rangeOf, readForm, type KeptFile } from './graph-media.ts'
+import { checkMessage, filesIn, refusalFor, type Refusal } from './graph-rules.ts'
+import { createTemplate, deleteTemplate, listOf, listTemplates, review, type Templates } from './graph-templates.ts'
 
 /**
  * Meta's Graph API as far as WhatsApp uses it, offline: sends, receipts back to a callback, templates, media, the number node.
  * Recipients that start with 62800000 go wrong on purpose: +62800000 and an error code (131047) is that error,
  * …999901 never answers, …999902 drops the connection, …999903 is a 502 of a proxy, …999904 answers without an id.
- * GET /_sent lists what was taken; DELETE /_sent forgets it; POST /_control {callback, secret, delayMs, fail: {code, status, times}}.
+ * A template whose name contains "tolak" is rejected after `reviewMs`, every other approved; "promo" sent as UTILITY comes back as MARKETING.
+ * GET /_sent lists what was taken; DELETE /_sent forgets it; PUT /_media/ID keeps a file as if a customer had sent it;
+ * POST /_control {callback, secret, delayMs, receiptDelayMs, receipts, reviewMs, expiredUrls, numbers: {WABA: [phone number ids]}, fail: {code, status, times}}.
  */
 export type GraphOptions = { port?: number; callback?: string; secret?: string; receiptDelayMs?: number }
 type SentMessage = { at: number; phoneNumberId: string; wamid: string; token: string; body: Record<string, unknown> }
@@ -16,6 +21,13 @@ export type Graph = {
   sent: SentMessage[]
   /** read receipts and typing, as they came */
   receipts: Record<string, unknown>[]
+  /** Files by their id, as uploaded or as sent by customers. */
+  media: Map<string, KeptFile>
+  /** Keeps a file as if a customer had sent it; returns its id. */
+  putMedia: (bytes: Uint8Array, mime: string) => string
+  /** What was asked of accounts: registered numbers with their PIN, subscribed WABAs. */
+  accounts: Accounts
+  control: (change: z.input<typeof controlShape>) => void
   /** Posts a signed webhook to the callback; resolves to its HTTP status. */
   deliver: (body: unknown) => Promise<number>
   close: () => Promise<void>
@@ -24,8 +36,9 @@ export type Graph = {
 type State = {
   sent: SentMessage[]
   receipts: Record<string, unknown>[]
-  templates: Map<string, Record<string, unknown>[]>
-  media: Map<string, { bytes: Buffer; mime: string }>
+  templates: Templates
+  media: Map<string, KeptFile>
+  accounts: Accounts
   control: Control
 }
 
@@ -35,13 +48,17 @@ const controlShape = z.object({
   delayMs: z.number().optional(),
   receiptDelayMs: z.number().optional(),
   receipts: z.array(z.string()).optional(),
+  reviewMs: z.number().optional(),
+  /** so many next addresses of files have run out already */
+  expiredUrls: z.number().optional(),
+  numbers: z.record(z.string(), z.array(z.string())).optional(),
   fail: z.object({ code: z.number(), status: z.number().optional(), times: z.number() }).optional(),
 })
 type Control = z.infer<typeof controlShape>
 
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
   const { callback, secret, receiptDelayMs = 50 } = options
-  const state: State = { sent: [], receipts: [], templates: new Map(), media: new Map(), control: { receiptDelayMs, ...(callback ? { callback } : {}), ...(secret ? { secret } : {}) } }
+  const state: State = { sent: [], receipts: [], templates: new Map(), media: new Map(), accounts: { subscribed: new Set(), pins: new Map(), seen: new Set(), usedCodes: new Set() }, control: { receiptDelayMs, ...(callback ? { callback } : {}), ...(secret ? { secret } : {}) } }
   const server = createServer((request, response) => {
     handle(state, request, response).catch(() => answer(response, 500, { error: { code: 1, message: 'stand-in failed' } }))
   })
@@ -52,6 +69,10 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
     url: `http://127.0.0.1:${port}/v25.0`,
     sent: state.sent,
     receipts: state.receipts,
+    media: state.media,
+    putMedia: (bytes, mime) => keepFile(state, { bytes: Buffer.from(bytes), mime }),
+    accounts: state.accounts,
+    control: (change) => void Object.assign(state.control, controlShape.parse(change)),
     deliver: (body) => deliver(state.control, body),
     close: () => {
       server.closeAllConnections()
@@ -68,7 +89,8 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const [, version = '', node = '', edge = ''] = url.pathname.split('/')
   if (!/^v\d+\.\d+$/.test(version)) return refuse(response, { status: 400, code: 2500, message: 'Unknown path components' })
-  if (!token || token === 'expired') return refuse(response, { status: 401, code: 190, message: 'Error validating access token' })
+  const isExchange = node === 'oauth' // it is proved by the app's secret, not by a token
+  if (!isExchange && (!token || token === 'expired')) return refuse(response, { status: 401, code: 190, message: 'Error validating access token' })
   if (token === 'no-permission') return refuse(response, { status: 403, code: 10, message: 'Application does not have permission for this action' })
   const { delayMs, fail } = state.control
   if (delayMs) await sleep(delayMs)
@@ -78,15 +100,15 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   }
 
   const route = `${request.method} ${edge}`
-  if (route === 'POST messages') return handleMessage(state, response, { phoneNumberId: node, token, body })
+  if (route === 'POST messages') return handleMessage(state, response, { phoneNumberId: node, token: token ?? '', body })
   if (edge === 'message_templates') return handleTemplates(state, request, response, url, node, body)
   if (route === 'POST media') return handleUpload(state, request, response, body)
-  if (['POST register', 'POST deregister', 'POST subscribed_apps', 'DELETE subscribed_apps'].includes(route)) return answer(response, 200, { success: true })
-  if (request.method === 'GET' && state.media.has(node)) return describeMedia(state, request, response, node)
-  if (request.method === 'DELETE' && state.media.delete(node)) return answer(response, 200, { success: true })
-  if (request.method === 'GET' && edge === '' && /^\d+$/.test(node)) {
-    return answer(response, 200, { id: node, status: 'CONNECTED', display_phone_number: '+62 899-9000-222', verified_name: 'Roti Senja', quality_rating: 'GREEN' })
-  }
+  if (edge === '' && state.media.has(node)) return handleFile(state, request, response, node)
+  const template = edge === '' && request.method === 'GET' ? [...state.templates.values()].flat().find(({ id }) => id === node) : undefined
+  if (template) return answer(response, 200, { id: template.id, name: template.name })
+  if (url.searchParams.has('phone_number_id')) return refuse(response, { status: 404, code: 100, message: 'Unsupported get request' })
+  const account = handleAccount(state.accounts, state.control.numbers, { route, node, query: url.searchParams, token: token ?? '', body: parseObject(body) })
+  if (account) return 'refusal' in account ? refuse(response, account.refusal) : answer(response, 200, account.body)
   return refuse(response, { status: 400, code: 100, message: `Unsupported ${request.method} request` })
 }
 
@@ -99,6 +121,7 @@ async function handleMessage(state: State, response: ServerResponse, call: { pho
   }
   const checked = checkMessage(message)
   if (!checked.ok) return refuse(response, checked.refusal)
+  if (filesIn(checked.message).some((id) => !state.media.has(id))) return refuse(response, { ...refusalFor(100), details: 'Media id is not known' })
   const { address } = checked
   const trick = /^62800000(9999\d\d)$/.exec(address.value)?.[1]
   if (trick === '999901') return // never answered
@@ -141,40 +164,53 @@ async function deliver(control: Control, payload: unknown): Promise<number> {
 }
 
 function handleTemplates(state: State, request: IncomingMessage, response: ServerResponse, url: URL, waba: string, body: Buffer): void {
-  const templates = state.templates.get(waba) ?? []
-  state.templates.set(waba, templates)
-  if (request.method === 'GET') return answer(response, 200, { data: templates, paging: { cursors: { before: 'a', after: 'z' } } })
-  if (request.method === 'DELETE') {
-    const name = url.searchParams.get('name')
-    const id = url.searchParams.get('hsm_id')
-    if (!name) return refuse(response, { status: 400, code: 100, message: 'The parameter name is required' })
-    state.templates.set(waba, templates.filter((template) => !(template.name === name && (!id || template.id === id))))
-    return answer(response, 200, { success: true })
-  }
-  const template = parseObject(body) ?? {}
-  if (typeof template.name !== 'string' || !/^[a-z0-9_]{1,512}$/.test(template.name)) {
-    return refuse(response, { status: 400, code: 100, message: 'Invalid parameter', details: 'Message template name can only have lowercase letters and underscores' })
-  }
-  if (templates.some(({ name, language }) => name === template.name && language === template.language)) {
-    return refuse(response, { status: 400, code: 100, subcode: 2388024, message: 'Content in this language already exists' })
-  }
-  const created = { ...template, id: String(572_279_198_452_421 + templates.length), status: 'PENDING', category: String(template.category ?? '').toUpperCase() }
-  templates.push(created)
-  return answer(response, 200, { id: created.id, status: created.status, category: created.category })
+  const { templates } = state
+  if (request.method === 'GET') return answer(response, 200, listTemplates(templates, waba, url.searchParams))
+  const outcome = request.method === 'DELETE' ? deleteTemplate(templates, waba, url.searchParams) : createTemplate(templates, waba, parseObject(body))
+  if ('refusal' in outcome) return refuse(response, outcome.refusal)
+  answer(response, 200, outcome.body)
+  if (request.method === 'POST') void announceReview(state, waba)
 }
 
-function handleUpload(state: State, request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
-  if (!request.headers['content-type']?.startsWith('multipart/form-data')) return refuse(response, { status: 400, code: 100, message: 'file is required' })
-  const id = String(Date.now()) + String(state.media.size)
-  state.media.set(id, { bytes, mime: 'application/octet-stream' })
-  return answer(response, 200, { id })
+async function announceReview(state: State, waba: string): Promise<void> {
+  const template = listOf(state.templates, waba).at(-1)
+  if (!template || state.control.reviewMs === undefined) return
+  await sleep(state.control.reviewMs)
+  const value = review(template)
+  if (!state.control.callback) return
+  await deliver(state.control, { object: 'whatsapp_business_account', entry: [{ id: waba, time: Math.floor(Date.now() / 1000), changes: [{ field: 'message_template_status_update', value }] }] }).catch(() => 0)
 }
 
-function describeMedia(state: State, request: IncomingMessage, response: ServerResponse, id: string): void {
-  const media = state.media.get(id)
-  if (!media) return refuse(response, { status: 404, code: 100, message: 'Unsupported get request' })
-  const sha256 = createHash('sha256').update(media.bytes).digest('hex')
-  return answer(response, 200, { messaging_product: 'whatsapp', id, url: `http://${request.headers.host}/_media/${id}`, mime_type: media.mime, sha256, file_size: media.bytes.length })
+function keepFile(state: State, file: KeptFile): string {
+  const id = newMediaId()
+  state.media.set(id, file)
+  return id
+}
+
+function handleUpload(state: State, request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  const form = readForm(request.headers['content-type'], body)
+  if (form?.fields.messaging_product !== 'whatsapp' || !form.file) return refuse(response, { status: 400, code: 100, message: 'file is required' })
+  return answer(response, 200, { id: keepFile(state, { ...form.file, mime: form.fields.type ?? form.file.mime }) })
+}
+
+const MEDIA_LIFE_MS = 300_000
+
+function handleFile(state: State, request: IncomingMessage, response: ServerResponse, id: string): void {
+  const file = state.media.get(id)
+  if (request.method === 'DELETE') return answer(response, 200, { success: state.media.delete(id) })
+  if (!file) return refuse(response, { status: 404, code: 100, message: 'Unsupported get request' })
+  const expired = state.control.expiredUrls ?? 0
+  state.control.expiredUrls = Math.max(0, expired - 1)
+  const until = expired > 0 ? 1 : Date.now() + MEDIA_LIFE_MS
+  return answer(response, 200, describeFile(id, file, `http://${request.headers.host}/_media/${id}?until=${until}`))
+}
+
+/** The address of a file lives for minutes and wants the token, as at Meta. */
+function serveFile(request: IncomingMessage, response: ServerResponse, url: URL, file: KeptFile): void {
+  if (!request.headers.authorization?.startsWith('Bearer ')) return void response.writeHead(401).end()
+  if (Number(url.searchParams.get('until')) < Date.now()) return void response.writeHead(404).end()
+  const { status, headers, bytes } = rangeOf(file, request.headers.range)
+  response.writeHead(status, headers).end(bytes)
 }
 
 async function handleControl(state: State, request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): Promise<void> {
@@ -185,7 +221,7 @@ async function handleControl(state: State, request: IncomingMessage, response: S
     return answer(response, 200, { id: mediaId })
   }
   const media = mediaId ? state.media.get(mediaId) : undefined
-  if (media) return void response.writeHead(200, { 'content-type': media.mime }).end(media.bytes)
+  if (mediaId) return media ? serveFile(request, response, url, media) : void response.writeHead(404).end()
   if (route === 'GET /_sent') return answer(response, 200, state.sent)
   if (route === 'DELETE /_sent') {
     state.sent.length = 0
@@ -202,9 +238,9 @@ async function handleControl(state: State, request: IncomingMessage, response: S
   return answer(response, 404, { message: 'no such control' })
 }
 
-function refuse(response: ServerResponse, { status, code, message, details, subcode }: Refusal): void {
+function refuse(response: ServerResponse, { status, code, message, details, subcode, userTitle, userMessage }: Refusal): void {
   answer(response, status, {
-    error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, ...(subcode ? { error_subcode: subcode } : {}), ...(details ? { error_data: { messaging_product: 'whatsapp', details } } : {}), fbtrace_id: 'A1b2' },
+    error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, ...(subcode ? { error_subcode: subcode } : {}), ...(details ? { error_data: { messaging_product: 'whatsapp', details } } : {}), ...(userTitle ? { error_user_title: userTitle, error_user_msg: userMessage } : {}), fbtrace_id: 'A1b2' },
   })
 }
 

@@ -4,7 +4,9 @@ import { toProviderError } from './errors.ts'
 import { errorShape } from './shapes.ts'
 
 export type GraphOptions = { url: string; accessToken: string | undefined; timeoutMs: number }
-export type GraphRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object }
+/** Bytes that are sent as they come, with their length said before. */
+export type ByteStream = { contentType: string; sizeBytes: number; bytes: ReadableStream<Uint8Array> }
+export type GraphRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; stream?: ByteStream }
 export type GraphResult = { ok: true; body: unknown } | { ok: false; error: ProviderError }
 
 /** One call of the Graph API. A failure comes with its class; `unconfirmed` where a POST may have taken effect all the same. */
@@ -13,8 +15,7 @@ export async function callGraph(options: GraphOptions, request: GraphRequest): P
   try {
     const response = await fetch(`${options.url}/${request.path}`, {
       method: request.method,
-      headers: { authorization: `Bearer ${options.accessToken}`, ...(request.body ? { 'content-type': 'application/json' } : {}) },
-      ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+      ...payloadOf(request, options.accessToken),
       signal: AbortSignal.timeout(options.timeoutMs),
       // The token goes to the configured host only.
       redirect: 'error',
@@ -26,6 +27,12 @@ export async function callGraph(options: GraphOptions, request: GraphRequest): P
   }
 }
 
+function payloadOf({ body, stream }: GraphRequest, accessToken: string): RequestInit & { duplex?: 'half' } {
+  const authorization = `Bearer ${accessToken}`
+  if (stream) return { headers: { authorization, 'content-type': stream.contentType, 'content-length': String(stream.sizeBytes) }, body: stream.bytes, duplex: 'half' }
+  return body ? { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: { authorization } }
+}
+
 const failed = (code: string, title: string, kind: ErrorClass): { ok: false; error: ProviderError } => ({ ok: false, error: { code, title, class: kind } })
 
 function toSuccess(text: string): GraphResult {
@@ -35,7 +42,8 @@ function toSuccess(text: string): GraphResult {
 
 const bodyShape = z.object({ error: errorShape })
 
-function toHttpError(response: Response, text: string): ProviderError {
+/** What an answer that is no success says. */
+export function toHttpError(response: Response, text: string): ProviderError {
   const parsed = bodyShape.safeParse(parse(text))
   const error = parsed.success ? toProviderError(parsed.data.error, classOfStatus(response.status)) : { code: `http_${response.status}`, title: response.statusText, class: classOfStatus(response.status) }
   const seconds = Number(response.headers.get('retry-after'))
@@ -52,7 +60,7 @@ function classOfStatus(status: number): ErrorClass {
 /** Codes of a connection that was never made: nothing was sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
 
-function toNetworkError(error: unknown): ProviderError {
+export function toNetworkError(error: unknown): ProviderError {
   if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', title: 'No answer in time', class: 'unconfirmed' }
   const code = codeOf(error instanceof Error ? error.cause : undefined) ?? 'network'
   return { code, title: 'The connection failed', class: NEVER_CONNECTED.has(code) ? 'retry' : 'unconfirmed' }

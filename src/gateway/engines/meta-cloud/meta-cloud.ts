@@ -1,11 +1,13 @@
-import { z } from 'zod'
 import { settings } from '#platform/settings'
 import { AppError } from '#platform/errors'
-import type { OutboundCommand, SendResult } from '#lib/canonical'
+import type { MediaRef, MessageKey, OutboundCommand, SendResult } from '#lib/canonical'
 import type { Account, ActionResult, ChatTarget, Engine, SessionAction, SessionState } from '../../engine.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 import { parseMetaBody } from './inbound.ts'
-import { toMetaPayload, toSendResult } from './outbound.ts'
+import { findBreach } from './limits.ts'
+import { fetchMedia, uploadMedia } from './media.ts'
+import { fileOf, toMetaPayload, toReaction, toSendResult, type MediaHandle } from './outbound.ts'
+import { toSession } from './session.ts'
 import { metaGuard } from './webhook.ts'
 
 /** Meta answers a send in well under a second; what takes longer than this is looked for by its callback data instead. */
@@ -19,14 +21,28 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS): Engine {
 
   return {
     kind: 'meta-cloud',
-    capabilities: { sends: ['text', 'template'], reply: true, markRead: true, typing: 'start', window: true, scan: false, commandIdEchoed: true },
+    capabilities: {
+      sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'template'],
+      reply: true,
+      markRead: true,
+      typing: 'start',
+      window: true,
+      scan: false,
+      commandIdEchoed: true,
+    },
     parse: parseMetaBody,
     webhook: metaGuard,
 
     async send(account: Account, command: OutboundCommand): Promise<SendResult> {
-      const payload = toMetaPayload(command)
-      if (!payload.ok) return { state: 'rejected', error: { code: payload.code, title: payload.title, class: 'final' } }
-      return toSendResult(await post(account, payload.body))
+      const breach = findBreach(command.body)
+      if (breach) return { state: 'rejected', error: { ...breach, class: 'final' } }
+      if (!toMetaPayload(command)) return NOBODY
+      const file = fileOf(command.body)
+      const uploaded = file && (await uploadMedia(graph(account), account.externalId, file))
+      if (uploaded && !uploaded.ok) return { state: 'rejected', error: uploaded.error }
+      const handle: MediaHandle | undefined = uploaded && { id: uploaded.id }
+      const payload = toMetaPayload(command, handle)
+      return payload ? toSendResult(await post(account, payload)) : NOBODY
     },
 
     /** Marks everything up to the newest message; Meta takes messages of the last 30 days. */
@@ -41,6 +57,14 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS): Engine {
       return toActionResult(await post(account, { ...readReceipt(target.lastInbound.providerId), typing_indicator: { type: 'text' } }))
     },
 
+    /** On messages of the last 30 days. */
+    async react(account: Account, target: ChatTarget & { key: MessageKey }, emoji: string | null): Promise<ActionResult> {
+      const payload = toReaction(target.to, target.key.providerId, emoji)
+      return payload ? toActionResult(await post(account, payload)) : NOBODY_TO_ACT_ON
+    },
+
+    fetchMedia: (account: Account, media: MediaRef) => fetchMedia(graph(account), account.externalId, media),
+
     async readSession(account: Account): Promise<SessionState> {
       return toSession(await callGraph(graph(account), { method: 'GET', path: `${encodeURIComponent(account.externalId)}?fields=${NUMBER_FIELDS}` }))
     },
@@ -54,18 +78,10 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS): Engine {
 
 export const metaCloud = createMetaCloud()
 
+const NO_RECIPIENT = { code: 'no_recipient', title: 'Nomor atau ID WhatsApp pelanggan belum diketahui', class: 'final' } as const
+const NOBODY: SendResult = { state: 'rejected', error: NO_RECIPIENT }
+const NOBODY_TO_ACT_ON: ActionResult = { ok: false, error: NO_RECIPIENT }
+
 const readReceipt = (messageId: string) => ({ messaging_product: 'whatsapp', status: 'read', message_id: messageId })
 
 const toActionResult = (result: GraphResult): ActionResult => (result.ok ? { ok: true } : result)
-
-const numberShape = z.object({ status: z.string().optional().catch(undefined) })
-
-function toSession(result: GraphResult): SessionState {
-  if (!result.ok) {
-    // Meta being away for a moment says nothing about the number.
-    return result.error.class === 'configuration' ? { status: 'FAILED', reason: result.error.code } : { status: 'STARTING', reason: result.error.code }
-  }
-  const number = numberShape.safeParse(result.body)
-  const status = number.success ? number.data.status : undefined
-  return status === undefined || status === 'CONNECTED' ? { status: 'WORKING' } : { status: 'FAILED', reason: status }
-}

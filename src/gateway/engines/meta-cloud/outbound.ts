@@ -1,35 +1,37 @@
 import { z } from 'zod'
-import type { Identity, OutboundCommand, SendResult } from '#lib/canonical'
+import type { ContactCard, Identity, MediaKind, OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
 import { identitiesOf } from './identity.ts'
 import type { GraphResult } from './graph.ts'
 import { present } from './content.ts'
 
-/** Cloud API: text.body, in UTF-16 units. */
-const TEXT_LIMIT = 4096
 /** Cloud API: biz_opaque_callback_data. */
 const CALLBACK_LIMIT = 512
 
-export type Payload = { ok: true; body: object } | { ok: false; code: string; title: string }
+/** Where the file of a message lies for Meta: uploaded before, or at an address it may fetch. */
+export type MediaHandle = { id: string } | { link: string }
 
-/** The body of POST /{phone_number_id}/messages, or why Meta would refuse it. */
-export function toMetaPayload(command: OutboundCommand): Payload {
-  const address = toAddress(command.to)
-  if (!address) return { ok: false, code: 'no_recipient', title: 'Neither a phone number nor a business-scoped id is known' }
-  const { body } = command
-  if (body.type !== 'text' && body.type !== 'template') return { ok: false, code: 'unsupported', title: `Cannot send ${body.type}` }
-  if (body.type === 'text' && body.text.trim() === '') return { ok: false, code: 'text_empty', title: 'The text is empty' }
-  if (body.type === 'text' && body.text.length > TEXT_LIMIT) return { ok: false, code: 'text_too_long', title: `The text is longer than ${TEXT_LIMIT} characters` }
-  return {
-    ok: true,
-    body: {
-      messaging_product: 'whatsapp',
-      recipient_type: 'individual',
-      ...address,
+/** The body of POST /{phone_number_id}/messages; undefined when nobody is named whom Meta could reach. */
+export function toMetaPayload(command: OutboundCommand, handle?: MediaHandle): object | undefined {
+  const envelope = toEnvelope(command.to)
+  return (
+    envelope && {
+      ...envelope,
       ...(command.replyTo ? { context: { message_id: command.replyTo.providerId } } : {}),
       ...(command.commandId.length <= CALLBACK_LIMIT ? { biz_opaque_callback_data: command.commandId } : {}),
-      ...toTyped(body),
-    },
-  }
+      ...toTyped(command.body, handle),
+    }
+  )
+}
+
+/** A reaction to a message; an empty text takes it away. It carries no `context`. */
+export function toReaction(to: Identity[], messageId: string, emoji: string | null): object | undefined {
+  const envelope = toEnvelope(to)
+  return envelope && { ...envelope, type: 'reaction', reaction: { message_id: messageId, emoji: emoji ?? '' } }
+}
+
+function toEnvelope(to: Identity[]): object | undefined {
+  const address = toAddress(to)
+  return address && { messaging_product: 'whatsapp', recipient_type: 'individual', ...address }
 }
 
 /** With `+`: without it Meta puts the business number's own country code in front. A phone wins over an id, as at Meta. */
@@ -41,20 +43,81 @@ function toAddress(to: Identity[]): { to: string } | { recipient: string } | und
   return recipient ? { recipient } : undefined
 }
 
-function toTyped(body: Extract<OutboundCommand['body'], { type: 'text' | 'template' }>): object {
+/** The file that a message needs at Meta before it is sent. */
+export function fileOf(body: OutboundBody): OutboundMedia | undefined {
+  if (body.type === 'media') return body.media
+  return body.type === 'template' && body.header?.type === 'media' ? body.header.media : undefined
+}
+
+function toTyped(body: OutboundBody, handle: MediaHandle | undefined): object {
   switch (body.type) {
     case 'text':
       return { type: 'text', text: { body: body.text, preview_url: /https?:\/\//i.test(body.text) } }
+    case 'media':
+      return toMedia(body.media, body.caption, handle)
+    case 'location':
+      return { type: 'location', location: { latitude: body.latitude, longitude: body.longitude, ...present({ name: body.name, address: body.address }) } }
+    case 'contacts':
+      return { type: 'contacts', contacts: body.cards.map(toCard) }
+    case 'buttons':
+      return interactive({
+        type: 'button',
+        body: { text: body.text },
+        ...(body.footer ? { footer: { text: body.footer } } : {}),
+        action: { buttons: body.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })) },
+      })
+    case 'list':
+      return interactive({ type: 'list', body: { text: body.text }, action: { button: body.button, sections: body.sections.map(({ title, rows }) => ({ ...(title ? { title } : {}), rows })) } })
+    case 'cta':
+      return interactive({ type: 'cta_url', body: { text: body.text }, action: { name: 'cta_url', parameters: { display_text: body.label, url: body.url } } })
     case 'template':
-      return {
-        type: 'template',
-        template: {
-          name: body.name,
-          language: { code: body.language },
-          ...(body.body.length > 0 ? { components: [{ type: 'body', parameters: body.body.map((text) => ({ type: 'text', text })) }] } : {}),
-        },
-      }
+      return { type: 'template', template: toTemplate(body, handle) }
   }
+}
+
+const interactive = (content: object) => ({ type: 'interactive', interactive: content })
+
+/** The Cloud API's word for a kind of file. */
+const TYPE: Record<MediaKind, 'image' | 'video' | 'audio' | 'document' | 'sticker'> = { image: 'image', video: 'video', video_note: 'video', audio: 'audio', voice: 'audio', document: 'document', sticker: 'sticker' }
+
+function toMedia(media: OutboundMedia, caption: string | undefined, handle: MediaHandle | undefined): object {
+  const type = TYPE[media.kind]
+  const extras = { ...(caption ? { caption } : {}), ...(type === 'document' && media.fileName ? { filename: media.fileName } : {}), ...(isVoiceNote(media) ? { voice: true } : {}) }
+  return { type, [type]: { ...handle, ...extras } }
+}
+
+/** Only Ogg shows as a voice note; what a browser recorded otherwise goes as an audio file. */
+const isVoiceNote = (media: OutboundMedia): boolean => media.kind === 'voice' && /^audio\/ogg\b/i.test(media.mime)
+
+function toCard(card: ContactCard): object {
+  // `formatted_name` needs one further part of the name beside it.
+  const [firstName = card.name, ...rest] = card.name.split(' ')
+  return {
+    name: { formatted_name: card.name, first_name: firstName, ...(rest.length > 0 ? { last_name: rest.join(' ') } : {}) },
+    ...(card.phones.length > 0 ? { phones: card.phones.map((phone) => ({ phone: phone.phone, ...(phone.waId ? { wa_id: phone.waId } : {}), ...(phone.label ? { type: phone.label } : {}) })) } : {}),
+    ...(card.emails ? { emails: card.emails.map((email) => ({ email })) } : {}),
+    ...(card.org ? { org: { company: card.org } } : {}),
+  }
+}
+
+function toTemplate(body: Extract<OutboundBody, { type: 'template' }>, handle: MediaHandle | undefined): object {
+  const components = [
+    ...(body.header ? [{ type: 'header', parameters: [headerOf(body.header, handle)] }] : []),
+    ...(body.body.length > 0 ? [{ type: 'body', parameters: body.body.map((text) => ({ type: 'text', text })) }] : []),
+    ...(body.buttons ?? []).map(({ index, sub, value }) => ({
+      type: 'button',
+      sub_type: sub,
+      index: String(index),
+      parameters: [sub === 'quick_reply' ? { type: 'payload', payload: value } : { type: 'text', text: value }],
+    })),
+  ]
+  return { name: body.name, language: { code: body.language }, ...(components.length > 0 ? { components } : {}) }
+}
+
+function headerOf(header: NonNullable<Extract<OutboundBody, { type: 'template' }>['header']>, handle: MediaHandle | undefined): object {
+  if (header.type === 'text') return { type: 'text', text: header.text }
+  const type = TYPE[header.media.kind]
+  return { type, [type]: { ...handle, ...(type === 'document' && header.media.fileName ? { filename: header.media.fileName } : {}) } }
 }
 
 const acceptedShape = z.object({

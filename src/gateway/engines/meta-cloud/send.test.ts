@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OutboundCommand, SendResult } from '#lib/canonical'
+import type { OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
 import { parseSettings, useSettings } from '#platform/settings'
 import type { Account } from '../../engine.ts'
 import { type Graph, startGraph } from '../../../../tests/standins/graph.ts'
@@ -64,6 +64,104 @@ test('a template goes out with its language and values', async () => {
     type: 'template',
     template: { name: 'order_ready', language: { code: 'id' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Dewi' }, { type: 'text', text: 'A-1042' }] }] },
   })
+})
+
+test.each<[string, OutboundCommand['body'], object]>([
+  ['a place', { type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja' }, { type: 'location', location: { latitude: -6.2, longitude: 106.8, name: 'Roti Senja' } }],
+  [
+    'a contact',
+    { type: 'contacts', cards: [{ name: 'Budi Santoso', phones: [{ phone: '+628111000333', waId: '628111000333', label: 'CELL' }], emails: ['budi@example.test'], org: 'Toko Budi' }] },
+    {
+      type: 'contacts',
+      contacts: [
+        {
+          name: { formatted_name: 'Budi Santoso', first_name: 'Budi', last_name: 'Santoso' },
+          phones: [{ phone: '+628111000333', wa_id: '628111000333', type: 'CELL' }],
+          emails: [{ email: 'budi@example.test' }],
+          org: { company: 'Toko Budi' },
+        },
+      ],
+    },
+  ],
+  [
+    'buttons',
+    { type: 'buttons', text: 'Jadi?', footer: 'Roti Senja', buttons: [{ id: 'ya', title: 'Jadi' }] },
+    { type: 'interactive', interactive: { type: 'button', body: { text: 'Jadi?' }, footer: { text: 'Roti Senja' }, action: { buttons: [{ type: 'reply', reply: { id: 'ya', title: 'Jadi' } }] } } },
+  ],
+  [
+    'a list',
+    { type: 'list', text: 'Pilih', button: 'Menu', sections: [{ title: 'Roti', rows: [{ id: 's', title: 'Sobek', description: 'Coklat' }] }] },
+    { type: 'interactive', interactive: { type: 'list', body: { text: 'Pilih' }, action: { button: 'Menu', sections: [{ title: 'Roti', rows: [{ id: 's', title: 'Sobek', description: 'Coklat' }] }] } } },
+  ],
+  [
+    'a link',
+    { type: 'cta', text: 'Menu kami', label: 'Buka', url: 'https://senja.example/menu' },
+    { type: 'interactive', interactive: { type: 'cta_url', body: { text: 'Menu kami' }, action: { name: 'cta_url', parameters: { display_text: 'Buka', url: 'https://senja.example/menu' } } } },
+  ],
+  [
+    'a template with header and buttons',
+    { type: 'template', name: 'order_ready', language: 'id', header: { type: 'text', text: 'A-1042' }, body: ['Dewi'], buttons: [{ index: 0, sub: 'quick_reply', value: 'YA' }, { index: 1, sub: 'url', value: 'a1' }], text: '' },
+    {
+      type: 'template',
+      template: {
+        name: 'order_ready',
+        language: { code: 'id' },
+        components: [
+          { type: 'header', parameters: [{ type: 'text', text: 'A-1042' }] },
+          { type: 'body', parameters: [{ type: 'text', text: 'Dewi' }] },
+          { type: 'button', sub_type: 'quick_reply', index: '0', parameters: [{ type: 'payload', payload: 'YA' }] },
+          { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'a1' }] },
+        ],
+      },
+    },
+  ],
+])('%s goes out in the words of the Cloud API', async (_, body, payload) => {
+  expect(await engine.send(account(), command({ body }))).toMatchObject({ state: 'accepted' })
+  expect(graph.sent[0]?.body).toMatchObject(payload)
+})
+
+const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, index) => index % 251)
+const file = (change: Partial<OutboundMedia>): OutboundMedia => {
+  const bytes = bytesOf(change.sizeBytes ?? 70_000)
+  return { kind: 'image', mime: 'image/jpeg', fileName: 'bukti "asli".jpg', sizeBytes: bytes.length, open: async () => new Blob([bytes]).stream(), ...change }
+}
+
+test.each<[OutboundMedia['kind'], string, object]>([
+  ['image', 'image/jpeg', { type: 'image', image: { caption: 'ini' } }],
+  ['video', 'video/mp4', { type: 'video', video: { caption: 'ini' } }],
+  ['video_note', 'video/mp4', { type: 'video', video: { caption: 'ini' } }],
+  ['document', 'application/pdf', { type: 'document', document: { caption: 'ini', filename: 'bukti "asli".jpg' } }],
+  ['audio', 'audio/mpeg', { type: 'audio', audio: {} }],
+  ['voice', 'audio/ogg; codecs=opus', { type: 'audio', audio: { voice: true } }],
+  ['sticker', 'image/webp', { type: 'sticker', sticker: {} }],
+])('a file of kind %s is uploaded byte for byte, then sent by its id', async (kind, mime, payload) => {
+  const hasCaption = ['image', 'video', 'video_note', 'document'].includes(kind)
+  const result = await engine.send(account(), command({ body: { type: 'media', media: file({ kind, mime }), ...(hasCaption ? { caption: 'ini' } : {}) } }))
+  expect(result).toMatchObject({ state: 'accepted' })
+  expect(graph.sent[0]?.body).toMatchObject(payload)
+  const [kept] = [...graph.media.values()].slice(-1)
+  expect(kept).toMatchObject({ mime, fileName: 'bukti %22asli%22.jpg' })
+  expect(Buffer.compare(kept!.bytes, Buffer.from(bytesOf(70_000)))).toBe(0)
+  expect(JSON.stringify(graph.sent[0]?.body)).toContain([...graph.media.keys()].at(-1))
+})
+
+test('a file that cannot be opened is final; one whose upload broke off may be tried again, for nothing reached the customer', async () => {
+  const send = (media: OutboundMedia, credentials?: Record<string, string>) => engine.send(account(credentials), command({ body: { type: 'media', media } }))
+  expect(await send(file({ open: () => Promise.reject(new Error('gone')) }))).toMatchObject({ state: 'rejected', error: { code: 'media_unreadable', class: 'final' } })
+  expect(await send(file({ sizeBytes: 70_000, open: async () => new Blob([bytesOf(10)]).stream() }))).toMatchObject({ state: 'rejected', error: { class: 'retry' } })
+  expect(await send(file({}), { accessToken: 'expired' })).toMatchObject({ state: 'rejected', error: { code: '190', class: 'configuration' } })
+  expect(graph.sent).toEqual([])
+})
+
+test('a reaction names the message and is taken away by an empty one', async () => {
+  const target = { providerChatId: '628111000111', to: command().to, key: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }
+  expect(await engine.react?.(account(), target, '👍')).toEqual({ ok: true })
+  expect(await engine.react?.(account(), target, null)).toEqual({ ok: true })
+  expect(graph.sent.map(({ body }) => body)).toMatchObject([
+    { to: '+628111000111', type: 'reaction', reaction: { message_id: 'wamid.IN', emoji: '👍' } },
+    { reaction: { message_id: 'wamid.IN', emoji: '' } },
+  ])
+  expect(await engine.react?.(account(), { ...target, to: [] }, '👍')).toMatchObject({ ok: false, error: { code: 'no_recipient' } })
 })
 
 test('4096 characters go out; 4097, nothing and nobody are refused without a call', async () => {

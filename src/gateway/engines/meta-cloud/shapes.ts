@@ -16,8 +16,9 @@ export const entryShape = z.object({ id: idText, time: z.number().optional().cat
 export const changeShape = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()), rejection_info: z.unknown().optional() })
 
 export const errorShape = z
-  .object({ code: z.coerce.number().int(), title: text, message: text, error_data: z.object({ details: text }).optional().catch(undefined) })
-  .transform(({ code, title, message, error_data }) => ({ code, title, message, detail: error_data?.details }))
+  .object({ code: z.coerce.number().int(), title: text, message: text, error_data: z.object({ details: text }).optional().catch(undefined), error_user_title: text, error_user_msg: text })
+  // The words for users are there where Meta has some: at templates above all.
+  .transform(({ code, title, message, error_data, error_user_title, error_user_msg }) => ({ code, title: error_user_title ?? title, message, detail: error_user_msg ?? error_data?.details }))
 
 export const metadataShape = z.object({ phone_number_id: idText, display_phone_number: text })
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { ChannelStatus, DeliveryStatus, Identity, InboundEvent, OutboundCommand, ProviderError, SendResult } from '#lib/canonical'
+import type { ChannelStatus, DeliveryStatus, Identity, InboundEvent, OutboundCommand, OutboundMedia, ProviderError, SendResult } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { AppError } from '#platform/errors'
 import type { Account, Engine, SessionAction, SessionState } from '../../engine.ts'
 import { storeWebhook } from '../../store.ts'
+import { findBreach } from '../meta-cloud/limits.ts'
+import { fileOf } from '../meta-cloud/outbound.ts'
 import { parseSimulatorBody, simulatorBody } from './body.ts'
 import { readSimulation, type Simulation } from './simulation.ts'
 
@@ -14,7 +16,7 @@ const QR_LIFE_MS = 20_000
 /** WhatsApp without WhatsApp: it answers as the official API does, and its receipts come as stored deliveries that are due later. */
 export const simulator: Engine = {
   kind: 'simulator',
-  capabilities: { sends: ['text', 'template'], reply: true, markRead: true, typing: 'start-stop', window: true, scan: true, commandIdEchoed: true },
+  capabilities: { sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'template'], reply: true, markRead: true, typing: 'start-stop', window: true, scan: true, commandIdEchoed: true },
   parse: parseSimulatorBody,
   send,
   markRead: async () => ({ ok: true }),
@@ -28,6 +30,11 @@ async function send(account: Account, command: OutboundCommand): Promise<SendRes
   const { faults } = simulation
   if (faults.includes('expired_token')) return refused({ code: '190', title: 'Access token expired', class: 'configuration' })
   if (faults.includes('refuse')) return refused({ code: '131026', title: 'Message undeliverable', class: 'final' })
+  // It takes what the official API takes, so that what works here works there.
+  const breach = findBreach(command.body)
+  if (breach) return refused({ ...breach, class: 'final' })
+  const file = fileOf(command.body)
+  if (file && !(await isWhole(file))) return refused({ code: 'media_unreadable', title: 'Berkasnya tidak bisa dibuka', class: 'final' })
   const recipient = command.to.find((identity) => identity.kind !== 'username')
   if (!recipient) return refused({ code: '131009', title: 'No recipient', class: 'final' })
   if (!faults.includes('lost')) await scheduleReceipts(account, command, recipient, simulation)
@@ -35,6 +42,17 @@ async function send(account: Account, command: OutboundCommand): Promise<SendRes
     return { state: 'unconfirmed', error: { code: 'timeout', title: 'No answer in time', class: 'unconfirmed' } }
   }
   return { state: 'accepted', key: keyOf(command), resolved: command.to }
+}
+
+/** Reads a file to its end, as an upload does. */
+async function isWhole(file: OutboundMedia): Promise<boolean> {
+  try {
+    let sizeBytes = 0
+    for await (const chunk of await file.open()) sizeBytes += chunk.length
+    return sizeBytes === file.sizeBytes
+  } catch {
+    return false
+  }
 }
 
 const refused = (error: ProviderError): SendResult => ({ state: 'rejected', error })
