@@ -1,7 +1,10 @@
 -- What leaves goes out in the order of writing: the next message of a room, and what nobody works on any more.
 create index message_outbox on public.message (room_id, id) where status in ('queued', 'sending');
 -- Messages that did not get through, until somebody sends them again or lets them go.
-alter table public.message add column dismissed_at timestamptz;
+alter table public.message
+  add column dismissed_at timestamptz,
+  -- since when it waits to be sent, where that is not its making
+  add column queued_at timestamptz;
 create index message_undelivered on public.message (business_id, status_at desc, id desc) where status in ('failed', 'unconfirmed') and dismissed_at is null;
 create index message_unsure on public.message (channel_id, status_at) where status = 'unconfirmed';
 

@@ -1,72 +1,49 @@
 import { touchTraffic } from '#domain/channel'
-import type { MessageState } from '#contract/room'
-import type { DeliveryStatus, Identity, MessageStatus, OutboundCommand, SendResult } from '#lib/canonical'
+import type { Identity, OutboundBody, OutboundCommand, SendResult } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
+import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
 import { providerKey } from './provider-key.ts'
 import * as rows from './queries.ts'
-
-const RANK: Record<MessageState, number> = { received: 0, queued: 0, sending: 0, unconfirmed: 0, failed: 1, sent: 1, delivered: 2, read: 3, played: 4 }
-
-/** States merge upwards only: `failed` counts below `delivered`, and a later delivery overrides it (reference/whatsapp.md section 3.4). */
-export function mergeStatus(current: MessageState, incoming: DeliveryStatus): MessageState {
-  if (incoming === 'failed') return RANK[current] < RANK.delivered ? 'failed' : current
-  if (current === 'failed') return RANK[incoming] >= RANK.delivered ? incoming : current
-  return RANK[incoming] > RANK[current] ? incoming : current
-}
-
-/** A status of a message that is not known yet is parked until it is. */
-export async function applyStatus(tx: WriteTx, channelId: string, key: string, event: MessageStatus): Promise<void> {
-  const target = await rows.findTarget(tx, channelId, key, event.commandId)
-  const reason = event.error ? describeError(event.error) : null
-  if (!target) {
-    const businessId = await rows.findBusinessOf(tx, channelId)
-    if (businessId) await rows.insertParkedStatus(tx, businessId, channelId, key, { status: event.status, reason })
-    return
-  }
-  if (target.direction !== 'out') return
-  const status = mergeStatus(target.status, event.status)
-  const learnsKey = { providerKey: key, providerId: event.target.providerId }
-  if (status !== target.status) await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, learnsKey)
-}
-
-/** Applies what came for a message before its provider id was known. */
-export async function settleParked(tx: WriteTx, channelId: string, messageId: string, key: string): Promise<void> {
-  const parked = await rows.takeParkedStatuses(tx, channelId, key)
-  if (parked.length === 0) return
-  const message = await rows.findMessageRow(tx, messageId)
-  let status = message?.status ?? 'sent'
-  let reason: string | null = null
-  for (const { status: event } of parked) {
-    const merged = mergeStatus(status, event.status as DeliveryStatus)
-    if (merged !== status && merged === 'failed') reason = event.reason
-    status = merged
-  }
-  await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null)
-}
+import { describeError, settleParked } from './status.ts'
 
 /** What the deliver job has to do: `send` exactly once, or nothing. */
 export type Delivery = { channelId: string; command: OutboundCommand } | undefined
 
+/** Puts a stored message on its way, in the transaction that stores it. Asking again while it waits changes nothing but its time. */
+export function queueDelivery(tx: WriteTx, roomId: string, messageId: string, runAt?: Date): Promise<void> {
+  return enqueue(tx, 'deliver', { messageId }, { queue: roomId, key: `deliver:${messageId}`, runAt })
+}
+
 /**
- * Takes a queued message for sending. A message that was already being sent when its process died may have reached WhatsApp:
+ * Takes a queued message for sending. Nothing is taken while an earlier message of the room is still on its way, also between its tries;
+ * whoever settles that one wakes the next. A message that was already being sent when its process died may have reached WhatsApp:
  * it becomes "belum pasti" instead of being sent twice. An AI message whose room changed hands since is dropped here.
  */
 export async function claimDelivery(messageId: string): Promise<Delivery> {
   const claimed = await db.statement(asService('a delivery belongs to no member'), (tx) => rows.claimQueued(tx, messageId))
-  return claimed ? { channelId: claimed.channel_id, command: commandOf(claimed) } : settleUnclaimed(messageId)
+  if (!claimed) return settleUnclaimed(messageId)
+  const body = await bodyOf(claimed)
+  if (body) return { channelId: claimed.channel_id, command: commandOf(claimed, body) }
+  await recordDelivery(messageId, { state: 'rejected', error: { code: 'file_gone', title: 'Berkasnya sudah tidak ada', class: 'final' } })
+  return undefined
 }
+
+const CUT_OFF = 'Proses terhenti saat mengirim. Periksa di WhatsApp sebelum mengirim ulang.'
 
 /** Why a message could not be claimed is told to whoever looks at it. */
 function settleUnclaimed(messageId: string): Promise<undefined> {
   return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
     const message = await rows.lockOutgoing(tx, messageId)
-    if (message?.status === 'sending') await rows.updateStatus(tx, message.id, 'unconfirmed', 'Proses terhenti saat mengirim. Periksa di WhatsApp sebelum mengirim ulang.')
-    const dropped = message?.status === 'queued' && reasonToDrop(message)
-    if (message && dropped) await rows.updateStatus(tx, message.id, 'failed', dropped)
-    // What spoke against it a moment ago does no more: once again.
-    if (message?.status === 'queued' && !dropped) await enqueue(tx, 'deliver', { messageId }, { queue: message.room_id })
+    if (message?.status === 'sending') {
+      await Promise.all([rows.updateStatus(tx, message.id, 'unconfirmed', CUT_OFF), lookForIt(tx, message.channel_id), wakeNext(tx, message)])
+    } else if (message?.status === 'queued') {
+      const dropped = reasonToDrop(message)
+      if (dropped) await Promise.all([rows.updateStatus(tx, message.id, 'failed', dropped), wakeNext(tx, message)])
+      // What spoke against it a moment ago does no more: once again. Behind an earlier one it waits to be woken.
+      else if (!(await rows.hasEarlier(tx, message))) await queueDelivery(tx, message.room_id, messageId)
+    }
     return undefined
   })
 }
@@ -78,21 +55,60 @@ function reasonToDrop(message: rows.Outgoing): string | undefined {
   return undefined
 }
 
-function commandOf(message: rows.Outgoing): OutboundCommand {
+async function wakeNext(tx: WriteTx, message: { id: string; room_id: string }): Promise<void> {
+  const next = await rows.findNextQueued(tx, message.room_id, message.id)
+  if (next) await queueDelivery(tx, message.room_id, next.id)
+}
+
+/** Where a provider keeps a history it is asked a little later, whether the message is there. */
+const LOOK_AFTER_MS = 60_000
+const lookForIt = (tx: WriteTx, channelId: string): Promise<void> => enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}`, runAt: new Date(now().getTime() + LOOK_AFTER_MS) })
+
+function commandOf(message: rows.Outgoing, body: OutboundBody): OutboundCommand {
   const [direction, stanzaId = ''] = message.reply_provider_key?.split(':') ?? []
   return {
     commandId: message.id,
     to: message.identities.filter((identity: Identity) => identity.kind !== 'username'),
     providerChatId: message.provider_chat_id,
     replyTo: message.reply_provider_id ? { providerId: message.reply_provider_id, stanzaId, fromMe: direction === '1' } : undefined,
-    body: message.content.type === 'template' ? { type: 'template', name: message.content.name, language: message.content.language, body: [], text: message.text } : { type: 'text', text: message.text },
+    body,
     windowExpiresAt: message.window_expires_at,
   }
+}
+
+/** undefined where the file of the message is gone. */
+async function bodyOf(message: rows.Outgoing): Promise<OutboundBody | undefined> {
+  const { content } = message
+  switch (content.type) {
+    case 'template':
+      return { type: 'template', name: content.name, language: content.language, body: content.body ?? [], text: message.text }
+    case 'location':
+      return { type: 'location', latitude: content.latitude, longitude: content.longitude, name: content.name, address: content.address }
+    case 'contacts':
+      return { type: 'contacts', cards: content.cards }
+    case 'media':
+      return mediaOf(message, content.caption)
+    default:
+      return { type: 'text', text: message.text }
+  }
+}
+
+async function mediaOf(message: rows.Outgoing, caption: string | undefined): Promise<OutboundBody | undefined> {
+  const file = await db.readAs(asService('a delivery belongs to no member'), (tx) => rows.findOutgoingFile(tx, message.id))
+  if (!file) return undefined
+  const open = async () => {
+    const found = await objects().open(file.storage_path)
+    if (!found) throw new Error('the bytes of an attachment are gone')
+    return found.body
+  }
+  return { type: 'media', media: { kind: file.kind, mime: file.mime, fileName: file.file_name ?? undefined, sizeBytes: file.size_bytes, seconds: file.seconds ?? undefined, open }, caption }
 }
 
 const ATTEMPT_LIMIT = 8
 const RETRY_BASE_MS = 2_000
 const RETRY_CAP_MS = 15 * 60_000
+/** What only has to wait its turn (a rate limit, our own pace) is given more time than what fails. */
+const WAIT_LIMIT_MS = 6 * 3_600_000
 
 /** Milliseconds to wait before send number `attempt` + 1; undefined = give up after 8 tries (about 10 minutes). */
 export function retryDelayMs(attempt: number, askedMs?: number): number | undefined {
@@ -104,32 +120,42 @@ export function retryDelayMs(attempt: number, askedMs?: number): number | undefi
 export function recordDelivery(messageId: string, result: SendResult): Promise<void> {
   return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
     const message = await rows.lockOutgoing(tx, messageId)
-    if (!message || message.status !== 'sending') return
+    if (!message) return
+    // A receipt may have come before the answer: it stays, and the message still learns its id.
+    const isOpen = message.status === 'sending'
     switch (result.state) {
       case 'accepted': {
         const key = providerKey(result.key)
-        await Promise.all([rows.updateStatus(tx, message.id, 'sent', null, { providerKey: key, providerId: result.key.providerId }), touchTraffic(tx, message.channel_id, 'out')])
+        const learns = { providerKey: key, providerId: result.key.providerId }
+        const isUnsure = isOpen || message.status === 'unconfirmed'
+        await Promise.all([rows.updateStatus(tx, message.id, isUnsure ? 'sent' : message.status, isUnsure ? null : message.status_reason, learns), touchTraffic(tx, message.channel_id, 'out'), wakeNext(tx, message)])
         return settleParked(tx, message.channel_id, message.id, key)
       }
-      case 'unconfirmed':
-        return rows.updateStatus(tx, message.id, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.')
-      case 'rejected': {
-        const mayRetry = result.error.class === 'retry' || result.error.class === 'wait'
-        const delayMs = mayRetry ? retryDelayMs(message.attempts, result.error.retryAfterMs) : undefined
-        if (delayMs === undefined) return rows.updateStatus(tx, message.id, 'failed', describeError(result.error))
-        await rows.updateStatus(tx, message.id, 'queued', null)
-        return enqueue(tx, 'deliver', { messageId }, { queue: message.room_id, runAt: new Date(now().getTime() + delayMs) })
+      case 'unconfirmed': {
+        const key = result.key ? { providerKey: providerKey(result.key), providerId: result.key.providerId } : undefined
+        if (!isOpen) return
+        await Promise.all([rows.updateStatus(tx, message.id, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.', key), lookForIt(tx, message.channel_id), wakeNext(tx, message)])
+        return key && settleParked(tx, message.channel_id, message.id, key.providerKey)
       }
+      case 'rejected':
+        return isOpen ? recordRefusal(tx, message, result.error) : undefined
     }
   })
 }
 
-const REASON: Record<string, string> = {
-  needs_template: 'Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.',
-  configuration: 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.',
-  user_blocked: 'Pelanggan tidak menerima pesan dari nomor ini.',
+async function recordRefusal(tx: WriteTx, message: rows.Outgoing, error: Extract<SendResult, { state: 'rejected' }>['error']): Promise<void> {
+  const delayMs = delayOf(message, error)
+  if (delayMs !== undefined) {
+    await rows.updateStatus(tx, message.id, 'queued', null)
+    return queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
+  }
+  await Promise.all([rows.updateStatus(tx, message.id, 'failed', describeError(error)), wakeNext(tx, message)])
 }
 
-function describeError(error: { class: string; code: string; title?: string; detail?: string }): string {
-  return REASON[error.class] ?? `WhatsApp menolak pesan ini: ${error.title ?? error.detail ?? 'tanpa penjelasan'} (${error.code})`
+function delayOf(message: rows.Outgoing, error: { class: string; retryAfterMs?: number }): number | undefined {
+  if (error.class === 'retry') return retryDelayMs(message.attempts, error.retryAfterMs)
+  if (error.class !== 'wait') return undefined
+  const waitedMs = now().getTime() - Date.parse(message.queued_at)
+  if (waitedMs > WAIT_LIMIT_MS) return undefined
+  return error.retryAfterMs ?? Math.min(RETRY_BASE_MS * 2 ** Math.min(message.attempts - 1, 10), RETRY_CAP_MS)
 }

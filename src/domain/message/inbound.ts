@@ -5,9 +5,9 @@ import { type Content, describeContent, type InboundEvent, type MessageCreated }
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
-import { applyStatus, settleParked } from './delivery.ts'
 import { providerKey } from './provider-key.ts'
 import * as rows from './queries.ts'
+import { applyStatus, settleParked } from './status.ts'
 
 /**
  * Takes one canonical event of a channel into the product, in one transaction. Applying the same event again changes nothing.
@@ -106,10 +106,11 @@ function admissionOf(context: ChannelContext, event: MessageCreated, contact: { 
 async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text: string): Promise<{ id: string; occurred_at: string } | undefined> {
   const isInbound = event.direction === 'in'
   const key = providerKey(event.key)
-  // Our own message, told back by the provider: it learns its id and stays one.
-  const own = !isInbound && event.commandId ? await rows.findTarget(tx, room.channel_id, key, event.commandId) : undefined
+  const own = isInbound ? undefined : await findOwn(tx, room, event, key, text)
   if (own) {
-    await rows.updateStatus(tx, own.id, own.status === 'queued' || own.status === 'sending' ? 'sent' : own.status, null, { providerKey: key, providerId: event.key.providerId })
+    const isNews = own.status === 'queued' || own.status === 'sending' || own.status === 'unconfirmed' || own.status === 'failed'
+    await rows.updateStatus(tx, own.id, isNews ? 'sent' : own.status, null, { providerKey: key, providerId: event.key.providerId })
+    await settleParked(tx, room.channel_id, own.id, key)
     return undefined
   }
   const quoted = event.reply ? await rows.findByStanza(tx, room.channel_id, event.reply.stanzaId) : undefined
@@ -132,6 +133,12 @@ async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text
   })
   if (message && event.content.type === 'media') await rows.insertAttachment(tx, { businessId: room.business_id, messageId: message.id, media: event.content.media })
   return message
+}
+
+/** Our own message, told back by the provider: by the id that we gave it, or, where it was unsure and the provider only says that a program sent it, by its words. */
+async function findOwn(tx: WriteTx, room: Room, event: MessageCreated, key: string, text: string): Promise<rows.Target | undefined> {
+  const named = event.commandId ? await rows.findTarget(tx, room.channel_id, key, event.commandId) : undefined
+  return named ?? (event.origin === 'api' ? rows.findUnsureTwin(tx, room.id, text, event.occurredAt) : undefined)
 }
 
 const kindOf = (content: Content): string => (content.type === 'media' ? content.media.kind : content.type)

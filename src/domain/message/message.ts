@@ -3,10 +3,11 @@ import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
-export { claimDelivery, recordDelivery } from './delivery.ts'
+export { claimDelivery, queueDelivery, recordDelivery } from './delivery.ts'
 export { receiveEvent } from './inbound.ts'
-export { addNote, retryMessage, sendText } from './send.ts'
+export { addNote, openChat, openChatIn, postOutgoing, sendContent, sendText, type Sending } from './send.ts'
 export { insertMessage } from './queries.ts'
+export { dismissUndelivered, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'
 
 /** A page of a conversation, oldest message first, with what happened to the room in that span. `before` continues into the past. */
 export function listMessages(claims: Claims, query: { businessId: string; roomId: string; before?: { at: string; id: string } }): Promise<MessagePage> {

@@ -1,5 +1,6 @@
+import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/message'
 import { MESSAGE_PAGE, type AgentRunRow, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
-import type { Content, EngineKind, Identity } from '#lib/canonical'
+import type { Content, DeliveryStatus, EngineKind, Identity, MediaKind } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 const messageColumns = (tx: ReadTx) => tx`
@@ -71,12 +72,24 @@ export async function findByClientId(tx: ReadTx, roomId: string, clientId: strin
   return row
 }
 
-export type Target = { id: string; room_id: string; business_id: string; direction: string; status: MessageState; text: string }
+export type Target = { id: string; room_id: string; business_id: string; direction: string; status: MessageState; text: string; provider_key: string | null }
 
 export async function findTarget(tx: ReadTx, channelId: string, providerKey: string, commandId?: string): Promise<Target | undefined> {
   const [row] = await tx<Target[]>`
-    select id, room_id, business_id, direction, status, text from public.message
-    where channel_id = ${channelId} and (provider_key = ${providerKey} ${commandId ? tx`or id::text = ${commandId}` : tx``}) limit 1 for update`
+    select id, room_id, business_id, direction, status, text, provider_key from public.message
+    where channel_id = ${channelId} and (provider_key = ${providerKey} ${isUuid(commandId) ? tx`or id = ${commandId}` : tx``}) order by (provider_key is not distinct from ${providerKey}) desc limit 1 for update`
+  return row
+}
+
+const isUuid = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** A message of ours whose outcome is unknown and that says the same: what the provider's history then calls sent by a program is this one. */
+export async function findUnsureTwin(tx: ReadTx, roomId: string, text: string, aroundIso: string): Promise<Target | undefined> {
+  const [row] = await tx<Target[]>`
+    select id, room_id, business_id, direction, status, text, provider_key from public.message
+    where room_id = ${roomId} and direction = 'out' and status = 'unconfirmed' and provider_key is null and text = ${text}
+      and status_at between ${aroundIso}::timestamptz - interval '10 minutes' and ${aroundIso}::timestamptz + interval '10 minutes'
+    order by id limit 1 for update`
   return row
 }
 
@@ -98,8 +111,8 @@ export async function insertParkedStatus(tx: WriteTx, businessId: string, channe
   await tx`insert into public.parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, ${providerKey}, ${JSON.stringify(status)}::text::jsonb)`
 }
 
-export async function takeParkedStatuses(tx: WriteTx, channelId: string, providerKey: string): Promise<{ status: { status: string; reason: string | null } }[]> {
-  return tx<{ status: { status: string; reason: string | null } }[]>`delete from public.parked_status where channel_id = ${channelId} and provider_key = ${providerKey} returning status, created_at`
+export async function takeParkedStatuses(tx: WriteTx, channelId: string, providerKey: string): Promise<{ status: { status: DeliveryStatus; reason: string | null } }[]> {
+  return tx<{ status: { status: DeliveryStatus; reason: string | null } }[]>`delete from public.parked_status where channel_id = ${channelId} and provider_key = ${providerKey} returning status, created_at`
 }
 
 export async function updateText(tx: WriteTx, id: string, text: string, content: Content): Promise<void> {
@@ -131,8 +144,10 @@ export type Outgoing = {
   text: string
   content: Content
   status: MessageState
+  status_reason: string | null
   attempts: number
   handler_version: number | null
+  queued_at: string
   reply_provider_id: string | null
   reply_provider_key: string | null
   room_version: number
@@ -143,7 +158,7 @@ export type Outgoing = {
 }
 
 const outgoingColumns = (tx: ReadTx) => tx`
-  m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.attempts, m.handler_version, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
+  m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.status_reason, m.attempts, m.handler_version, coalesce(m.queued_at, m.created_at) as queued_at, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
   r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
   coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities`
 
@@ -156,7 +171,7 @@ export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | 
   return row
 }
 
-/** Takes a queued message that nothing speaks against, at once: an AI's only while its room is still in the hands that it was written from. */
+/** Takes a queued message that nothing speaks against, at once: none before the room's earlier ones, an AI's only while its room is still in the hands that it was written from. */
 export async function claimQueued(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
   const [row] = await tx<Outgoing[]>`
     with m as (
@@ -164,8 +179,26 @@ export async function claimQueued(tx: WriteTx, id: string): Promise<Outgoing | u
       from public.room r, public.business b
       where u.id = ${id} and u.status = 'queued' and r.id = u.room_id and b.id = u.business_id
         and (u.author_kind <> 'ai' or (b.ai_paused_at is null and u.handler_version is not distinct from r.handler_version))
+        and not exists (select from public.message e where e.room_id = u.room_id and e.status in ('queued', 'sending') and e.id < u.id)
       returning u.*)
     select ${outgoingColumns(tx)} from m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id`
+  return row
+}
+
+export async function hasEarlier(tx: ReadTx, message: { id: string; room_id: string }): Promise<boolean> {
+  const found = await tx`select 1 from public.message where room_id = ${message.room_id} and status in ('queued', 'sending') and id < ${message.id} limit 1`
+  return found.length > 0
+}
+
+export async function findNextQueued(tx: ReadTx, roomId: string, exceptId: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`select id from public.message where room_id = ${roomId} and status = 'queued' and id <> ${exceptId} order by id limit 1`
+  return row
+}
+
+/** The stored file of a message to deliver. */
+export async function findOutgoingFile(tx: ReadTx, messageId: string): Promise<{ kind: MediaKind; mime: string; file_name: string | null; size_bytes: number; seconds: number | null; storage_path: string } | undefined> {
+  const [row] = await tx<{ kind: MediaKind; mime: string; file_name: string | null; size_bytes: number; seconds: number | null; storage_path: string }[]>`
+    select kind, mime, file_name, coalesce(size_bytes, 0) as size_bytes, seconds, storage_path from public.attachment where message_id = ${messageId} and storage_path is not null limit 1`
   return row
 }
 
@@ -191,6 +224,56 @@ export async function findBusinessOf(tx: ReadTx, channelId: string): Promise<str
   return row?.business_id
 }
 
+/** Back into the queue as if it were new. What the provider called the former try is forgotten: the next one has a name of its own. */
 export async function requeue(tx: WriteTx, id: string, handlerVersion: number): Promise<void> {
-  await tx`update public.message set status = 'queued', status_reason = null, status_at = now(), attempts = 0, handler_version = ${handlerVersion} where id = ${id}`
+  await tx`
+    update public.message set status = 'queued', status_reason = null, status_at = now(), queued_at = now(), attempts = 0, dismissed_at = null, provider_key = null, provider_id = null,
+      handler_version = ${handlerVersion} where id = ${id}`
+}
+
+export async function findRoomOf(tx: ReadTx, channelId: string, contactId: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`select id from public.room where channel_id = ${channelId} and contact_id = ${contactId}`
+  return row
+}
+
+/** What the AI itself took back (its room changed hands) is nothing that anybody has to send again. */
+const isUndelivered = (tx: ReadTx, businessId: string) => tx`
+  m.business_id = ${businessId} and m.direction = 'out' and m.status in ('failed', 'unconfirmed') and m.dismissed_at is null and (m.author_kind <> 'ai' or m.attempts > 0)`
+
+export async function listUndelivered(tx: ReadTx, businessId: string, before?: { at: string; id: string }): Promise<UndeliveredRow[]> {
+  return tx<UndeliveredRow[]>`
+    select m.id, m.room_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, m.author_kind, m.kind, left(m.text, 200) as text, m.status, m.status_reason,
+      date_trunc('milliseconds', m.status_at) as status_at, m.occurred_at,
+      m.content ->> 'type' <> 'template' and ch.engine in ('meta-cloud', 'simulator') and coalesce(r.window_expires_at, '-infinity') <= now() as needs_template
+    from public.message m join public.room r on r.id = m.room_id join public.contact c on c.id = r.contact_id join public.channel ch on ch.id = m.channel_id
+    where ${isUndelivered(tx, businessId)} ${before ? tx`and (date_trunc('milliseconds', m.status_at), m.id) < (${before.at}, ${before.id})` : tx``}
+    order by date_trunc('milliseconds', m.status_at) desc, m.id desc limit ${UNDELIVERED_PAGE}`
+}
+
+const COUNT_LIMIT = 1000
+
+/** Counted up to a thousand each: more says nothing else. */
+export async function countUndelivered(tx: ReadTx, businessId: string): Promise<{ failed: number; unconfirmed: number }> {
+  const [row] = await tx<{ failed: number; unconfirmed: number }[]>`
+    select count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'unconfirmed')::int as unconfirmed
+    from (select m.status from public.message m where ${isUndelivered(tx, businessId)} limit ${COUNT_LIMIT}) m`
+  return row!
+}
+
+/** Oldest first, as they were written. */
+export async function listFailed(tx: ReadTx, businessId: string, limit: number): Promise<{ id: string; room_id: string }[]> {
+  return tx<{ id: string; room_id: string }[]>`select m.id, m.room_id from public.message m where ${isUndelivered(tx, businessId)} and m.status = 'failed' order by m.id limit ${limit}`
+}
+
+export async function updateDismissed(tx: WriteTx, businessId: string, id: string): Promise<boolean> {
+  const found = await tx`update public.message set dismissed_at = now() where id = ${id} and business_id = ${businessId} and status in ('failed', 'unconfirmed') returning 1`
+  return found.length === 1
+}
+
+/** Messages on their way for a while whose job is gone. */
+export async function findUnsent(tx: ReadTx, olderThan: string): Promise<{ id: string; room_id: string }[]> {
+  return tx<{ id: string; room_id: string }[]>`
+    select m.id, m.room_id from public.message m where m.status in ('queued', 'sending') and m.status_at < ${olderThan} and not private.has_job('deliver:' || m.id)
+      and not exists (select from public.message e where e.room_id = m.room_id and e.status in ('queued', 'sending') and e.id < m.id)
+    order by m.status_at limit 200`
 }

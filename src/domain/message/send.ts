@@ -1,44 +1,106 @@
-import type { SendText } from '#contract/room'
+import type { AuthorKind, SendText } from '#contract/room'
+import { findChannelContext } from '#domain/channel'
+import { resolveContact } from '#domain/contact'
 import { claimIfFree } from '#domain/escalation'
-import { changeHandler, isWindowOpen, lockRoom, noteMessage, reopenSession, type Room } from '#domain/room'
+import { changeHandler, enterRoom, isWindowOpen, lockRoom, noteMessage, reopenSession, type Room } from '#domain/room'
+import { type Content, describeContent, type Identity } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { enqueue } from '#platform/queue'
+import { queueDelivery } from './delivery.ts'
 import * as rows from './queries.ts'
 
-/**
- * A member's message: stored and queued in one transaction, and the room is a person's from then on.
- * The same client id twice is one message; returns its id.
- * Errors: room.not_found, message.empty, message.window_closed.
- */
-export async function sendText(claims: Claims, input: SendText): Promise<string> {
+/** A member's text. The same client id twice is one message; returns its id. Errors: as `sendContent`. */
+export function sendText(claims: Claims, input: SendText): Promise<string> {
   const text = input.text.trim()
-  if (!text) throw new AppError('message.empty')
+  return sendContent(claims, { ...input, content: { type: 'text', text } })
+}
+
+export type Sending = { businessId: string; roomId: string; clientId: string; content: Content; replyToId?: string }
+
+/**
+ * A member's message of any kind: stored and queued in one transaction, and the room is a person's from then on. Only a template leaves when
+ * the 24-hour window is closed. `link` runs in the same transaction (a file that becomes the message's).
+ * The same client id twice is one message; returns its id. Errors: room.not_found, message.empty, message.window_closed.
+ */
+export async function sendContent(claims: Claims, input: Sending, link?: (tx: WriteTx, message: { id: string; room: Room }) => Promise<void>): Promise<string> {
+  if (input.content.type === 'text' && !input.content.text) throw new AppError('message.empty')
   return write(claims, input, async (tx, room, memberId) => {
     const [channel] = await rows.findEngine(tx, room.channel_id)
-    if (!isWindowOpen(channel?.engine ?? '', room.window_expires_at, now().getTime())) throw new AppError('message.window_closed')
-    const version = await takeRoom(tx, room, memberId)
-    const message = await rows.insertMessage(tx, {
-      ...placeOf(room),
-      direction: 'out',
-      authorKind: 'member',
-      authorId: memberId,
-      kind: 'text',
-      text,
-      content: { type: 'text', text },
-      status: 'queued',
-      clientId: input.clientId,
-      replyToId: input.replyToId ?? null,
-      replyTo: await quote(tx, room, input.replyToId),
-      handlerVersion: version,
-    })
-    if (!message) return undefined
-    await noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: 'member', direction: 'out', live: true })
-    await enqueue(tx, 'deliver', { messageId: message.id }, { queue: room.id })
-    return message.id
+    if (input.content.type !== 'template' && !isWindowOpen(channel?.engine ?? '', room.window_expires_at, now().getTime())) throw new AppError('message.window_closed')
+    const handlerVersion = await takeRoom(tx, room, memberId)
+    const id = await postOutgoing(tx, room, { ...input, authorKind: memberId ? 'member' : 'system', authorId: memberId, handlerVersion })
+    if (id) await link?.(tx, { id, room })
+    return id
   })
 }
+
+export type Outgoing = { id?: string; clientId?: string; content: Content; replyToId?: string; authorKind: AuthorKind; authorId: string | null; handlerVersion?: number; keepsWaiting?: boolean }
+
+/**
+ * Stores a message of ours in a locked room and puts it on its way. It leaves the room in whose hands it is. `keepsWaiting`: it is no answer
+ * to what the customer waits for. undefined where the client id is there already.
+ */
+export async function postOutgoing(tx: WriteTx, room: Room, outgoing: Outgoing): Promise<string | undefined> {
+  const text = describeContent(outgoing.content).slice(0, 4096)
+  const message = await rows.insertMessage(tx, {
+    ...placeOf(room),
+    id: outgoing.id,
+    direction: 'out',
+    authorKind: outgoing.authorKind,
+    authorId: outgoing.authorId,
+    kind: outgoing.content.type === 'media' ? outgoing.content.media.kind : outgoing.content.type,
+    text,
+    content: outgoing.content,
+    status: 'queued',
+    clientId: outgoing.clientId,
+    replyToId: outgoing.replyToId ?? null,
+    replyTo: await quote(tx, room, outgoing.replyToId),
+    handlerVersion: outgoing.handlerVersion ?? room.handler_version,
+  })
+  if (!message) return undefined
+  await Promise.all([
+    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: outgoing.authorKind, direction: 'out', live: !outgoing.keepsWaiting }),
+    queueDelivery(tx, room.id, message.id),
+  ])
+  return message.id
+}
+
+/**
+ * The room of somebody on a channel, made where there is none yet: nothing is sent by it. `identities`: his number (digits) or another id
+ * that the provider knows him by. Errors: channel.not_found, request.invalid.
+ */
+export async function openChat(claims: Claims, chat: { businessId: string; channelId: string; identities: Identity[]; providerChatId: string; name?: string }): Promise<string> {
+  if (!isSendable(chat.identities)) throw new AppError('request.invalid')
+  return db.writeAs(claims, (tx) => openChatIn(tx, chat))
+}
+
+/** The same inside a transaction. */
+export async function openChatIn(tx: WriteTx, chat: { businessId: string; channelId: string; identities: Identity[]; providerChatId: string; name?: string }): Promise<string> {
+  const context = await findChannelContext(tx, chat.channelId)
+  if (!context || context.business_id !== chat.businessId) throw new AppError('channel.not_found')
+  const contact = await resolveContact(tx, chat.businessId, { identities: chat.identities, displayName: chat.name })
+  const kind = chat.identities.some((identity) => identity.kind === 'group') ? 'group' : 'direct'
+  const known = await rows.findRoomOf(tx, chat.channelId, contact.id)
+  if (known) return known.id
+  const room = await enterRoom(tx, {
+    businessId: chat.businessId,
+    channelId: chat.channelId,
+    contactId: contact.id,
+    kind,
+    providerChatId: chat.providerChatId,
+    admission: { channelWorking: true, agentEnabled: true, aiPaused: false, isGroup: kind === 'group', isTesting: false, isTester: false, isBlocked: false },
+    agent: undefined,
+    behaviour: context.behaviour,
+    isLiveInbound: false,
+  })
+  return room.id
+}
+
+const SHAPES: Record<Identity['kind'], RegExp> = { phone: /^[1-9]\d{6,14}$/, lid: /^\d{5,20}$/, bsuid: /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/, parent_bsuid: /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/, group: /^[\w.@-]{5,100}$/, username: /^(?!)$/ }
+
+/** At least one id that a provider could find somebody by, and none that is malformed. */
+const isSendable = (identities: Identity[]): boolean => identities.some(({ kind }) => kind !== 'username') && identities.every(({ kind, value }) => kind === 'username' || SHAPES[kind].test(value))
 
 /** An internal note in the conversation: seen by the team, never sent. */
 export function addNote(claims: Claims, input: { businessId: string; roomId: string; clientId: string; text: string }): Promise<string> {
@@ -58,22 +120,12 @@ export function addNote(claims: Claims, input: { businessId: string; roomId: str
   })
 }
 
-/** "Coba lagi" on a message that failed or whose outcome is unknown. Error: `message.not_failed` for any other. */
-export function retryMessage(claims: Claims, ref: { businessId: string; roomId: string; messageId: string }): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
-    const room = await lockRoom(tx, ref.roomId, ref.businessId)
-    const message = room && (await rows.findMessageRow(tx, ref.messageId))
-    if (!room || !message || message.room_id !== room.id) throw new AppError('message.not_found')
-    if (message.status !== 'failed' && message.status !== 'unconfirmed') throw new AppError('message.not_failed')
-    await rows.requeue(tx, message.id, room.handler_version)
-    await enqueue(tx, 'deliver', { messageId: message.id }, { queue: room.id })
-  })
-}
-
-async function takeRoom(tx: WriteTx, room: Room, memberId: string): Promise<number> {
-  await claimIfFree(tx, room.id, memberId)
+/** Whoever writes takes the room; a program of the business (no member) takes it from the AI and leaves it with nobody. */
+async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promise<number> {
+  if (memberId) await claimIfFree(tx, room.id, memberId)
   await reopenSession(tx, room)
-  return changeHandler(tx, room, { handler: 'manusia', reason: null, assigneeId: room.assignee_id ?? memberId }, { kind: 'member', id: memberId }, 'dibalas')
+  const actor = { kind: memberId ? ('member' as const) : ('system' as const), id: memberId }
+  return changeHandler(tx, room, { handler: 'manusia', reason: null, assigneeId: room.assignee_id ?? memberId }, actor, memberId ? 'dibalas' : 'dibalas_lewat_api')
 }
 
 async function quote(tx: WriteTx, room: Room, messageId: string | undefined): Promise<{ author: string; excerpt: string } | null> {
@@ -83,10 +135,10 @@ async function quote(tx: WriteTx, room: Room, messageId: string | undefined): Pr
 
 const placeOf = (room: Room) => ({ businessId: room.business_id, roomId: room.id, channelId: room.channel_id, sessionNo: room.session_no })
 
-/** One write into a room as a member; undefined from `work` means that the client id is there already. */
-async function write(claims: Claims, ref: { businessId: string; roomId: string; clientId: string }, work: (tx: WriteTx, room: Room, memberId: string) => Promise<string | undefined>): Promise<string> {
-  const memberId = claims.sub
-  if (!memberId) throw new AppError('auth.required')
+/** One write into a room by a member or by a key of the business; undefined from `work` means that the client id is there already. */
+async function write(claims: Claims, ref: { businessId: string; roomId: string; clientId: string }, work: (tx: WriteTx, room: Room, memberId: string | null) => Promise<string | undefined>): Promise<string> {
+  const memberId = claims.sub ?? null
+  if (!memberId && !claims.api_business_id && claims.role !== 'service_role') throw new AppError('auth.required')
   return db.writeAs(claims, async (tx) => {
     const room = await lockRoom(tx, ref.roomId, ref.businessId)
     if (!room) throw new AppError('room.not_found')

@@ -1,6 +1,6 @@
 import type { EscalationReason, Tried } from '#contract/escalation'
 import { openEscalation } from '#domain/escalation'
-import { insertMessage } from '#domain/message'
+import { insertMessage, queueDelivery } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
@@ -149,6 +149,6 @@ async function postText(tx: WriteTx, room: Room, text: string, version: number, 
   await Promise.all([
     insertMessage(tx, message),
     noteMessage(tx, room, { id, occurredAt, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting }),
-    enqueue(tx, 'deliver', { messageId: id }, { queue: room.id }),
+    queueDelivery(tx, room.id, id),
   ])
 }

@@ -1,0 +1,58 @@
+import type { MessageState } from '#contract/room'
+import type { DeliveryStatus, MessageStatus } from '#lib/canonical'
+import type { WriteTx } from '#platform/database'
+import * as rows from './queries.ts'
+
+const RANK: Record<MessageState, number> = { received: 0, queued: 0, sending: 0, unconfirmed: 0, failed: 1, sent: 1, delivered: 2, read: 3, played: 4 }
+
+/** States merge upwards only: `failed` counts below `delivered`, and a later delivery overrides it (reference/whatsapp.md section 3.4). A word that nobody knows changes nothing. */
+export function mergeStatus(current: MessageState, incoming: DeliveryStatus): MessageState {
+  if (incoming === 'failed') return RANK[current] < RANK.delivered ? 'failed' : current
+  if (current === 'failed') return RANK[incoming] >= RANK.delivered ? incoming : current
+  return RANK[incoming] > RANK[current] ? incoming : current
+}
+
+/** A status of a message that is not known yet is parked until it is. One that names our own id settles a message whose outcome was unknown. */
+export async function applyStatus(tx: WriteTx, channelId: string, key: string, event: MessageStatus): Promise<void> {
+  const target = await rows.findTarget(tx, channelId, key, event.commandId)
+  const reason = event.error ? describeError(event.error) : null
+  const isOfFormerTry = target !== undefined && target.provider_key !== null && target.provider_key !== key
+  if (target && target.direction !== 'out') return
+  // A message that was sent again must not fail by what became of its first try.
+  if (isOfFormerTry && event.status === 'failed') return
+  // Nor may a try that nothing is known of yet: its own answer says first which id it has.
+  const isEarly = (target?.status === 'queued' || target?.status === 'sending') && target.provider_key === null && event.status === 'failed'
+  if (!target || isEarly) {
+    const businessId = target?.business_id ?? (await rows.findBusinessOf(tx, channelId))
+    if (businessId) await rows.insertParkedStatus(tx, businessId, channelId, key, { status: event.status, reason })
+    return
+  }
+  const status = mergeStatus(target.status, event.status)
+  if (status !== target.status) await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, { providerKey: key, providerId: event.target.providerId })
+}
+
+/** Applies what came for a message before its provider id was known. */
+export async function settleParked(tx: WriteTx, channelId: string, messageId: string, key: string): Promise<void> {
+  const parked = await rows.takeParkedStatuses(tx, channelId, key)
+  if (parked.length === 0) return
+  const message = await rows.findMessageRow(tx, messageId)
+  let status = message?.status ?? 'sent'
+  let reason: string | null = null
+  for (const { status: event } of parked) {
+    const merged = mergeStatus(status, event.status)
+    if (merged !== status && merged === 'failed') reason = event.reason
+    status = merged
+  }
+  await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null)
+}
+
+const REASON: Record<string, string> = {
+  needs_template: 'Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.',
+  configuration: 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.',
+  user_blocked: 'Pelanggan tidak menerima pesan dari nomor ini.',
+}
+
+/** Why the provider refused, for whoever looks at the message. */
+export function describeError(error: { class: string; code: string; title?: string; detail?: string }): string {
+  return REASON[error.class] ?? `WhatsApp menolak pesan ini: ${error.title ?? error.detail ?? 'tanpa penjelasan'} (${error.code})`
+}
