@@ -106,7 +106,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   if (edge === '' && state.media.has(node)) return handleFile(state, request, response, node)
   const template = edge === '' && request.method === 'GET' ? [...state.templates.values()].flat().find(({ id }) => id === node) : undefined
   if (template) return answer(response, 200, { id: template.id, name: template.name })
-  if (url.searchParams.has('phone_number_id')) return refuse(response, { status: 404, code: 100, message: 'Unsupported get request' })
+  if (url.searchParams.has('phone_number_id') || url.searchParams.get('fields') === 'name') return refuse(response, { status: 404, code: 100, message: 'Unsupported get request' })
   const account = handleAccount(state.accounts, state.control.numbers, { route, node, query: url.searchParams, token: token ?? '', body: parseObject(body) })
   if (account) return 'refusal' in account ? refuse(response, account.refusal) : answer(response, 200, account.body)
   return refuse(response, { status: 400, code: 100, message: `Unsupported ${request.method} request` })

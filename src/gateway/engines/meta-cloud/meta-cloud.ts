@@ -8,6 +8,7 @@ import { findBreach } from './limits.ts'
 import { fetchMedia, uploadMedia } from './media.ts'
 import { fileOf, toMetaPayload, toReaction, toSendResult, type MediaHandle } from './outbound.ts'
 import { toSession } from './session.ts'
+import { templatePort } from './templates.ts'
 import { metaGuard } from './webhook.ts'
 
 /** Meta answers a send in well under a second; what takes longer than this is looked for by its callback data instead. */
@@ -64,6 +65,8 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS): Engine {
     },
 
     fetchMedia: (account: Account, media: MediaRef) => fetchMedia(graph(account), account.externalId, media),
+
+    templates: templatePort(graph),
 
     async readSession(account: Account): Promise<SessionState> {
       return toSession(await callGraph(graph(account), { method: 'GET', path: `${encodeURIComponent(account.externalId)}?fields=${NUMBER_FIELDS}` }))

@@ -16,6 +16,8 @@ const shape = z.object({
     .object({ sent: delayMs(200), delivered: delayMs(800), read: delayMs(2500) })
     .default({ sent: 200, delivered: 800, read: 2500 })
     .catch({ sent: 200, delivered: 800, read: 2500 }),
+  /** how long a template is looked at */
+  reviewMs: delayMs(5000),
 })
 export type Simulation = z.infer<typeof shape>
 

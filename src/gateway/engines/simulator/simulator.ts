@@ -9,6 +9,7 @@ import { findBreach } from '../meta-cloud/limits.ts'
 import { fileOf } from '../meta-cloud/outbound.ts'
 import { parseSimulatorBody, simulatorBody } from './body.ts'
 import { readSimulation, type Simulation } from './simulation.ts'
+import { simulatedTemplates } from './templates.ts'
 
 /** A QR lives this long, as on WhatsApp (reference: each next code 20 s). */
 const QR_LIFE_MS = 20_000
@@ -23,6 +24,7 @@ export const simulator: Engine = {
   setTyping: async () => ({ ok: true }),
   readSession: async (account) => describe(account, account.status),
   actOnSession,
+  templates: simulatedTemplates,
 }
 
 async function send(account: Account, command: OutboundCommand): Promise<SendResult> {

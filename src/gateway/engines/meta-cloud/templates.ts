@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { ErrorClass, ProviderError } from '#lib/canonical'
+import type { Account, NewTemplate, ProviderTemplate, TemplatePort, TemplateResult } from '../../engine.ts'
+import { present } from './content.ts'
+import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
+
+const PAGE = 100
+/** A verified account holds 6000 templates; a list that never ends is cut here. */
+const MOST_PAGES = 60
+const FIELDS = 'name,language,category,status,components,quality_score,rejected_reason'
+
+/** Templates of the WhatsApp Business account that `settings.wabaId` names. Reviews and their reasons come as webhooks. */
+export function templatePort(graph: (account: Account) => GraphOptions): TemplatePort {
+  return {
+    async list(account) {
+      const waba = wabaOf(account)
+      return waba ? listAll(graph(account), waba) : NO_ACCOUNT
+    },
+    async create(account, template) {
+      const waba = wabaOf(account)
+      return waba ? toCreated(await callGraph(graph(account), { method: 'POST', path: `${waba}/message_templates`, body: toPayload(template) })) : NO_ACCOUNT
+    },
+    async remove(account, template) {
+      const waba = wabaOf(account)
+      return waba ? removeOne(graph(account), waba, template) : NO_ACCOUNT
+    },
+  }
+}
+
+const NO_ACCOUNT: TemplateResult<never> = { ok: false, error: { code: 'no_waba', title: 'ID akun WhatsApp Business belum diisi', class: 'configuration' } }
+
+function wabaOf(account: Account): string | undefined {
+  const { wabaId } = account.settings
+  return typeof wabaId === 'string' && /^\d{1,32}$/.test(wabaId) ? wabaId : undefined
+}
+
+const pageShape = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+    .optional()
+    .catch(undefined),
+})
+
+async function listAll(options: GraphOptions, waba: string): Promise<TemplateResult<ProviderTemplate[]>> {
+  const found: ProviderTemplate[] = []
+  let after = ''
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const result = await callGraph(options, { method: 'GET', path: `${waba}/message_templates?${new URLSearchParams({ fields: FIELDS, limit: String(PAGE), ...(after ? { after } : {}) })}` })
+    if (!result.ok) return { ok: false, error: readable(result.error) }
+    const parsed = pageShape.safeParse(result.body)
+    if (!parsed.success) return unreadable('retry')
+    found.push(...parsed.data.data.flatMap(toTemplate))
+    const next = parsed.data.paging?.next ? parsed.data.paging.cursors?.after : undefined
+    if (!next || next === after) break
+    after = next
+  }
+  return { ok: true, value: found }
+}
+
+/** Reading twice does no harm: what may or may not have happened is asked again. */
+const readable = (error: ProviderError): ProviderError => (error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error)
+const unreadable = (kind: ErrorClass): TemplateResult<never> => ({ ok: false, error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: kind } })
+
+const word = z.string().optional().catch(undefined)
+const templateShape = z.object({
+  id: z.union([z.string().min(1), z.number().transform(String)]),
+  name: z.string(),
+  language: z.string(),
+  category: z.string().catch(''),
+  status: z.string(),
+  rejected_reason: word,
+  quality_score: z.object({ score: word }).optional().catch(undefined),
+  components: z.array(z.object({ type: z.string(), text: word })).catch([]),
+})
+
+function toTemplate(value: unknown): ProviderTemplate[] {
+  const parsed = templateShape.safeParse(value)
+  if (!parsed.success) return []
+  const { id, name, language, category, status, rejected_reason, quality_score, components } = parsed.data
+  return [
+    {
+      externalId: id,
+      name,
+      language: language.replace('-', '_'),
+      category: category.toUpperCase(),
+      status: status.toUpperCase(),
+      ...present({ reason: rejected_reason && rejected_reason.toUpperCase() !== 'NONE' ? rejected_reason : undefined, quality: quality_score?.score?.toUpperCase() }),
+      body: components.find((component) => component.type.toUpperCase() === 'BODY')?.text ?? '',
+    },
+  ]
+}
+
+/** `body_text` is a list of lists: one set of samples, in the order of the variables. */
+function toPayload({ name, language, category, body, sampleValues }: NewTemplate): object {
+  const samples = sampleValues.filter((value) => value !== '')
+  return {
+    name,
+    language,
+    category: category.toUpperCase(),
+    parameter_format: 'POSITIONAL',
+    components: [{ type: 'BODY', text: body, ...(samples.length > 0 ? { example: { body_text: [samples] } } : {}) }],
+  }
+}
+
+const createdShape = z.object({ id: z.union([z.string().min(1), z.number().transform(String)]), status: z.string(), category: z.string().catch('') })
+
+/** The category is Meta's: it may approve as MARKETING what was sent as UTILITY. */
+function toCreated(result: GraphResult): TemplateResult<{ externalId: string; status: string; category: string }> {
+  if (!result.ok) return result
+  const parsed = createdShape.safeParse(result.body)
+  return parsed.success ? { ok: true, value: { externalId: parsed.data.id, status: parsed.data.status.toUpperCase(), category: parsed.data.category.toUpperCase() } } : unreadable('unconfirmed')
+}
+
+/** Meta wants the name beside the id; the name alone would delete every language of it. */
+async function removeOne(options: GraphOptions, waba: string, template: { externalId?: string; name?: string }): Promise<TemplateResult<null>> {
+  const { externalId } = template
+  const name = template.name || (externalId ? await readName(options, externalId) : undefined)
+  if (typeof name !== 'string') return { ok: false, error: name?.error ?? { code: 'no_name', title: 'Nama template tidak diketahui', class: 'final' } }
+  const query = new URLSearchParams({ ...(externalId ? { hsm_id: externalId } : {}), name })
+  const result = await callGraph(options, { method: 'DELETE', path: `${waba}/message_templates?${query}` })
+  return result.ok ? { ok: true, value: null } : { ok: false, error: readable(result.error) }
+}
+
+async function readName(options: GraphOptions, templateId: string): Promise<string | { error: ProviderError }> {
+  const result = await callGraph(options, { method: 'GET', path: `${encodeURIComponent(templateId)}?fields=name` })
+  if (!result.ok) return { error: readable(result.error) }
+  const parsed = z.object({ name: z.string().min(1) }).safeParse(result.body)
+  return parsed.success ? parsed.data.name : { error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: 'retry' } }
+}

@@ -1,0 +1,29 @@
+import type { Iso } from '#lib/canonical'
+import type { ReadTx, WriteTx } from '#platform/database'
+
+export type SimulatedTemplate = { external_id: string; name: string; language: string; category: string; body: string; verdict: string; reason: string | null; decided_at: Iso }
+
+export async function listTemplates(tx: ReadTx, channelId: string, most: number): Promise<SimulatedTemplate[]> {
+  return tx<SimulatedTemplate[]>`
+    select external_id::text, name, language, category, body, verdict, reason, decided_at from tanggap_meta.simulated_template
+    where channel_id = ${channelId} order by name, language limit ${most}`
+}
+
+/** undefined when the name is taken in this language. */
+export async function insertTemplate(tx: WriteTx, channelId: string, template: Omit<SimulatedTemplate, 'external_id'>): Promise<SimulatedTemplate | undefined> {
+  const { name, language, category, body, verdict, reason, decided_at } = template
+  const [row] = await tx<SimulatedTemplate[]>`
+    insert into tanggap_meta.simulated_template (channel_id, name, language, category, body, verdict, reason, decided_at)
+    values (${channelId}, ${name}, ${language}, ${category}, ${body}, ${verdict}, ${reason}, ${decided_at})
+    on conflict (channel_id, name, language) do nothing
+    returning external_id::text, name, language, category, body, verdict, reason, decided_at`
+  return row
+}
+
+/** One language by its id; every language by the name. */
+export async function deleteTemplate(tx: WriteTx, channelId: string, template: { externalId?: string; name?: string }): Promise<number> {
+  const { externalId = null, name = null } = template
+  const rows = await tx`
+    delete from tanggap_meta.simulated_template where channel_id = ${channelId} and (${externalId}::text is null or external_id::text = ${externalId}) and (${name}::text is null or name = ${name}) returning 1`
+  return rows.length
+}

@@ -1,0 +1,75 @@
+import type { InboundEvent } from '#lib/canonical'
+import { now } from '#platform/clock'
+import { asService, db } from '#platform/database'
+import type { Account, NewTemplate, TemplatePort, TemplateResult } from '../../engine.ts'
+import { storeWebhook } from '../../store.ts'
+import { simulatorBody } from './body.ts'
+import { deleteTemplate, insertTemplate, listTemplates, type SimulatedTemplate } from './queries.ts'
+import { readSimulation } from './simulation.ts'
+
+/** A verified account at Meta holds as many. */
+const MOST_TEMPLATES = 6000
+const NAME = /^[a-z0-9_]{1,512}$/
+
+/** Reviews templates as Meta does: "tolak" in the name is rejected, a UTILITY with "promo" in its name becomes MARKETING, all others are approved. */
+export const simulatedTemplates: TemplatePort = {
+  async list(account) {
+    const rows = await db.readAs(asService('a simulated account belongs to its channel'), (tx) => listTemplates(tx, account.channelId, MOST_TEMPLATES))
+    return {
+      ok: true,
+      value: rows.map((row) => {
+        const isDecided = new Date(row.decided_at) <= now()
+        return { ...toView(row), status: isDecided ? row.verdict : 'PENDING', ...(isDecided && row.reason ? { reason: row.reason } : {}) }
+      }),
+    }
+  },
+
+  async create(account, template) {
+    if (!NAME.test(template.name)) return refused('Nama template tidak diterima', 'Nama hanya boleh berisi huruf kecil, angka, dan garis bawah.')
+    const row = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) => insertTemplate(tx, account.channelId, judge(account, template)))
+    if (!row) return refused('Template sudah ada', 'Sudah ada isi dalam bahasa ini untuk nama itu.')
+    await announce(account, row)
+    return { ok: true, value: { externalId: row.external_id, status: 'PENDING', category: row.category } }
+  },
+
+  async remove(account, template) {
+    const count = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) => deleteTemplate(tx, account.channelId, template))
+    return count > 0 ? { ok: true, value: null } : refused('Template tidak ditemukan', 'Template ini tidak ada di akun.')
+  },
+}
+
+const toView = ({ external_id, name, language, category, body }: SimulatedTemplate) => ({ externalId: external_id, name, language, category, body })
+
+function judge(account: Account, { name, language, category, body }: NewTemplate): Omit<SimulatedTemplate, 'external_id'> {
+  const isRejected = name.includes('tolak')
+  const wanted = category.toUpperCase()
+  const decidedAt = new Date(now().getTime() + readSimulation(account.settings).reviewMs).toISOString()
+  return {
+    name,
+    language,
+    category: wanted === 'UTILITY' && name.includes('promo') ? 'MARKETING' : wanted,
+    body,
+    verdict: isRejected ? 'REJECTED' : 'APPROVED',
+    reason: isRejected ? 'INVALID_FORMAT' : null,
+    decided_at: decidedAt,
+  }
+}
+
+/** What the review said, due when it is over. */
+async function announce(account: Account, row: SimulatedTemplate): Promise<void> {
+  const event: InboundEvent = {
+    kind: 'template.status',
+    eventKey: `simulator:${account.externalId}:template:${row.external_id}`,
+    occurredAt: row.decided_at,
+    live: true,
+    templateId: row.external_id,
+    name: row.name,
+    language: row.language,
+    status: row.verdict,
+    category: row.category,
+    ...(row.reason ? { reason: row.reason } : {}),
+  }
+  await storeWebhook([{ engine: 'simulator', channelId: account.channelId, accounts: [account.externalId], body: simulatorBody(account.externalId, [event]), orderHint: 'template', runAt: new Date(row.decided_at) }])
+}
+
+const refused = (title: string, detail: string): TemplateResult<never> => ({ ok: false, error: { code: '100', title, detail, class: 'final' } })
