@@ -18,6 +18,7 @@ async function aServer() {
   const app = createHttp({
     verifier: await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] }),
     gatewayKey: 'k',
+    sessionCookie: 'session',
     metricsToken: undefined,
     hosted: { auth, rest: nothing, realtime: nothing },
     notReady: async () => [],

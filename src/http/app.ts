@@ -14,6 +14,7 @@ import type { Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
 import { mailbox } from './mailbox.ts'
 import { metaWaba } from './meta-waba.ts'
+import { media } from './media.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { webhooks, type WebhookAccount } from './webhooks.ts'
 
@@ -25,6 +26,8 @@ type FetchFrom = (request: Request, clientAddress: string | undefined) => Promis
 export type HttpOptions = {
   verifier: Verifier
   gatewayKey: string
+  /** name of the cookie that carries the dashboard's session */
+  sessionCookie: string
   metricsToken: string | undefined
   /** development only: the mails that no mail server took can be read at /development/mail */
   showsMailbox?: boolean
@@ -65,6 +68,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     await writeAsSimulatedCustomer(c.get('claims'), { channelId: c.req.param('channelId'), ...body })
     return c.json({ status: 'queued' }, 202)
   })
+  app.route('/', media({ verifier: options.verifier, sessionCookie: options.sessionCookie }))
   if (options.showsMailbox) app.route('/', mailbox())
   if (options.hosted) {
     const { auth, rest, realtime } = options.hosted

@@ -16,6 +16,7 @@ async function ask(path: string, options: { shows: boolean; from: string }): Pro
   const app = createHttp({
     verifier: await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] }),
     gatewayKey: 'k',
+    sessionCookie: 'session',
     metricsToken: undefined,
     showsMailbox: options.shows,
     hosted: undefined,

@@ -7,6 +7,8 @@ export const ROUTES = [
   ['/ready', 'public'],
   ['/metrics', 'operator'],
   ['/development/mail', 'public'],
+  ['/media', 'public'], // by the session cookie, see media.ts
+  ['/media/*', 'public'],
   ['/webhooks/*', 'public'],
   ['/auth/v1/*', 'public'],
   ['/rest/v1/*', 'public'],

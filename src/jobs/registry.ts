@@ -2,6 +2,7 @@ import type { JobName, Jobs } from '#platform/queue'
 import { checkChannel } from './check-channel.ts'
 import { deliver } from './deliver.ts'
 import { escalationDue } from './escalation-due.ts'
+import { fetchMedia } from './fetch-media.ts'
 import { processEvent } from './process-event.ts'
 import { sendMailJob } from './send-mail.ts'
 import { simulateCustomer } from './simulate-inbound.ts'
@@ -17,6 +18,7 @@ export const HANDLERS: Handlers = {
   'agent-reply': async (payload) => (await import('./agent-reply.ts')).agentReply(payload),
   deliver,
   'check-channel': checkChannel,
+  'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'wake-room': wakeRoom,
@@ -27,4 +29,4 @@ export const HANDLERS: Handlers = {
 }
 
 /** What carries messages in and out, for a gateway process of its own; a worker does these too. */
-export const GATEWAY_JOBS = ['process-event', 'deliver', 'simulate-inbound'] as const satisfies readonly JobName[]
+export const GATEWAY_JOBS = ['process-event', 'deliver', 'fetch-media', 'simulate-inbound'] as const satisfies readonly JobName[]

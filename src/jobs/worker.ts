@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Histogram } from 'prom-client'
+import { sweepMedia } from '#domain/media'
 import { rescueDeliveries } from '#domain/message'
 import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
@@ -149,6 +150,7 @@ async function sweep(): Promise<void> {
     if (rescued > 0) log.warn({ rescued }, 'rooms without an answer on its way were picked up')
     const resumed = await rescueDeliveries()
     if (resumed > 0) log.warn({ resumed }, 'messages that nobody was sending were picked up')
+    await sweepMedia()
   } catch (error) {
     log.warn({ err: error }, 'the sweep failed')
   }

@@ -6,14 +6,15 @@ export type Jobs = {
   'process-event': { eventId: string }
   'agent-reply': { roomId: string }
   'deliver': { messageId: string }
+  'fetch-media': { attachmentId: string }
   'escalation-due': { escalationId: string }
   'read-source': { sourceId: string }
   'wake-room': { roomId: string }
   'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
   'check-channel': { channelId: string }
-  'send-mail': { to: string; subject: string; html: string; text: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string }
+  'send-mail': { to: string; subject: string; html: string; text: string }
 }
 export type JobName = keyof Jobs
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { SESSION_COOKIE } from '#dashboard/shell/cookies.ts'
 import { createHttp, ROUTES } from '#http'
 import { rawSql } from '#platform/database'
 import { writeInstance } from '#platform/instance'
@@ -22,6 +23,7 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
   const app = createHttp({
     verifier: keys,
     gatewayKey: secrets.gatewayKey,
+    sessionCookie: SESSION_COOKIE,
     metricsToken: settings.METRICS_TOKEN,
     showsMailbox: settings.NODE_ENV === 'development' && !settings.SMTP_URL,
     clientAddressHeader: settings.CLIENT_ADDRESS_HEADER,

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import type { AttachmentRow } from '#contract/media'
 import type { MessagePage, MessageRow, RoomDetail, RoomEventRow, RoomPage, RoomRow, RoomView } from '#contract/room'
 
 /** How live changes and own acts enter what was loaded. Pure: the same object comes back where nothing changed. */
@@ -19,7 +20,7 @@ const isSame = (a: MessageRow, b: MessageRow) => a.id === b.id || (a.client_id !
  */
 export function applyMessage(data: Messages, message: MessageRow): Messages {
   const known = data.pages.findIndex((page) => page.messages.some((one) => isSame(one, message)))
-  if (known !== -1) return replacePage(data, known, (page) => ({ ...page, messages: page.messages.map((one) => (isSame(one, message) ? { ...message, author_name: message.author_name ?? one.author_name } : one)).toSorted(byTime) }))
+  if (known !== -1) return replacePage(data, known, (page) => ({ ...page, messages: page.messages.map((one) => (isSame(one, message) ? { ...message, author_name: message.author_name ?? one.author_name, attachment: message.attachment ?? one.attachment } : one)).toSorted(byTime) }))
   const home = data.pages.findIndex((page) => page.messages[0] !== undefined && byTime(page.messages[0], message) < 0)
   const target = home !== -1 ? home : data.pages.at(-1)?.before ? -1 : data.pages.length - 1
   return target === -1 ? data : replacePage(data, target, (page) => ({ ...page, messages: [...page.messages, message].toSorted(byTime) }))
@@ -28,6 +29,12 @@ export function applyMessage(data: Messages, message: MessageRow): Messages {
 /** Only where it is not there yet: what the browser knows of its own message is less than what the line brings. */
 export function addMessage(data: Messages, message: MessageRow): Messages {
   return data.pages.some((page) => page.messages.some((one) => isSame(one, message))) ? data : applyMessage(data, message)
+}
+
+/** What became of the file of a message. */
+export function applyAttachment(data: Messages, attachment: AttachmentRow): Messages {
+  const known = data.pages.findIndex((page) => page.messages.some((one) => one.id === attachment.message_id))
+  return known === -1 ? data : replacePage(data, known, (page) => ({ ...page, messages: page.messages.map((one) => (one.id === attachment.message_id ? { ...one, attachment } : one)) }))
 }
 
 export function applyEvent(data: Messages, event: RoomEventRow): Messages {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { HANDLERS, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
-import type { Content } from '#lib/canonical'
+import type { AttachmentRow, AttachmentState } from '#contract/media'
+import type { Content, MediaKind } from '#lib/canonical'
 import type { RoomPatch } from './cache.ts'
 
 /** Rows as the live line brings them: the table's own columns, times as Postgres writes them in JSON. Names of people are not in them. */
@@ -55,6 +56,24 @@ const messageRow = z.object({
 const eventRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), actor_kind: z.string(), actor_id: text, reason: z.string(), before: fields, after: fields, created_at: time })
 const escalationRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), reason: z.string(), due_at: time, claimed_by: text, resolved_at: text })
 const draftRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), text: z.string(), sources: z.array(z.object({ title: z.string() })), status: z.string() })
+const attachmentRow = z.object({
+  id: z.string(),
+  message_id: z.string(),
+  room_id: z.string(),
+  kind: z.custom<MediaKind>((value) => typeof value === 'string'),
+  mime: z.string(),
+  file_name: text,
+  size_bytes: z.nullable(z.number()),
+  seconds: z.nullable(z.number()),
+  state: z.custom<AttachmentState>((value) => typeof value === 'string'),
+  is_shown: z.boolean(),
+  is_disguised: z.boolean(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  waveform: z.nullable(z.array(z.number())),
+  has_thumb: z.boolean(),
+  failure_reason: text,
+})
 /** What is left of a row that was too large. */
 const keys = z.object({ id: z.string(), business_id: z.string(), room_id: z.optional(z.string()) })
 
@@ -66,13 +85,15 @@ export type LiveDraft = z.infer<typeof draftRow>
 export const parseRoom = (row: unknown): (RoomPatch & { business_id: string }) | undefined => roomRow.safeParse(row).data
 export const parseEscalation = (row: unknown): LiveEscalation | undefined => escalationRow.safeParse(row).data
 export const parseDraft = (row: unknown): LiveDraft | undefined => draftRow.safeParse(row).data
+export const parseAttachment = (row: unknown): (AttachmentRow & { message_id: string }) | undefined => attachmentRow.safeParse(row).data
 export const parseKeys = (row: unknown): z.infer<typeof keys> | undefined => keys.safeParse(row).data
 
 export function parseMessage(row: unknown, nameOf: NameOf): MessageRow | undefined {
   const { data } = messageRow.safeParse(row)
   if (!data) return undefined
   const { business_id: _, ...message } = data
-  return { ...message, author_name: nameOf(message.author_id) }
+  // Its file comes in a change of its own.
+  return { ...message, author_name: nameOf(message.author_id), attachment: null }
 }
 
 export function parseEvent(row: unknown, nameOf: NameOf): RoomEventRow | undefined {

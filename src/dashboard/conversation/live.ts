@@ -3,9 +3,9 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { RoomDetail, RoomRow } from '#contract/room'
 import { type LiveChange, onLive } from '#dashboard/shell/live.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'
+import { applyAttachment, applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'
 import { membersQuery, messagesQuery } from './queries.ts'
-import { parseDraft, parseEscalation, parseEvent, parseKeys, parseMessage, parseRoom } from './live-rows.ts'
+import { parseAttachment, parseDraft, parseEscalation, parseEvent, parseKeys, parseMessage, parseRoom } from './live-rows.ts'
 import { changeDetail, enterRooms, findRoomRow, nameOf, readRooms, refreshLists, refreshMessages, refreshSoon } from './store.ts'
 
 /** A burst of changes is drawn once, this long after its first. */
@@ -25,7 +25,7 @@ export function useConversationLive(): void {
     if (isRegistered) return
     isRegistered = true
     onLive(() => ({
-      tables: ['room', 'message', 'room_event', 'escalation', 'draft'],
+      tables: ['room', 'message', 'attachment', 'room_event', 'escalation', 'draft'],
       missed: [],
       caughtUp: (queryClient) => {
         refreshLists(queryClient)
@@ -55,6 +55,11 @@ function change({ table, op, row }: LiveChange, queryClient: QueryClient): void 
       const message = parseMessage(row, names)
       if (message) queryClient.setQueryData(messagesQuery(businessId, message.room_id).queryKey, (data) => data && applyMessage(data, message))
       else if (keys.room_id) refreshMessages(queryClient, keys.room_id)
+      return
+    }
+    case 'attachment': {
+      const attachment = parseAttachment(row)
+      if (attachment) queryClient.setQueryData(messagesQuery(businessId, attachment.room_id).queryKey, (data) => data && applyAttachment(data, attachment))
       return
     }
     case 'room_event': {

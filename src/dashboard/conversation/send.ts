@@ -55,6 +55,7 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
     kind,
     text,
     content: { type: 'text', text },
+    attachment: null,
     client_id: clientId,
     reply_to_id: replyToId ?? null,
     reply_to: replyTo ?? null,

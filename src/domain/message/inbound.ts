@@ -1,5 +1,6 @@
 import { findChannelContext, recordChannelStatus, recordTimeLock, touchTraffic, type ChannelContext } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
+import { receiveAttachment } from '#domain/media'
 import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
 import { type Content, describeContent, type InboundEvent, type MessageCreated } from '#lib/canonical'
 import { now } from '#platform/clock'
@@ -131,7 +132,7 @@ async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text
     replyTo: event.reply ? { author: quoted?.author_kind ?? event.reply.author, excerpt: (quoted?.text ?? event.reply.excerpt ?? '').slice(0, 200) } : null,
     occurredAt: event.occurredAt,
   })
-  if (message && event.content.type === 'media') await rows.insertAttachment(tx, { businessId: room.business_id, messageId: message.id, media: event.content.media })
+  if (message && event.content.type === 'media') await receiveAttachment(tx, { businessId: room.business_id, roomId: room.id, channelId: room.channel_id, messageId: message.id, media: event.content.media })
   return message
 }
 

@@ -6,6 +6,7 @@ import * as rows from './queries.ts'
 export { claimDelivery, queueDelivery, recordDelivery } from './delivery.ts'
 export { receiveEvent } from './inbound.ts'
 export { addNote, openChat, openChatIn, postOutgoing, sendContent, sendText, type Sending } from './send.ts'
+export { sendMedia } from './send-media.ts'
 export { insertMessage } from './queries.ts'
 export { dismissUndelivered, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'
 

@@ -5,7 +5,8 @@ import type { ReadTx, WriteTx } from '#platform/database'
 
 const messageColumns = (tx: ReadTx) => tx`
   m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name, m.kind, m.text, m.content, m.client_id, m.reply_to_id, m.reply_to, m.status, m.status_reason,
-  m.reactions, m.agent_run_id, m.source_count, m.occurred_at, m.edited_at, m.revoked_at`
+  m.reactions, m.agent_run_id, m.source_count, m.occurred_at, m.edited_at, m.revoked_at,
+  case when m.content ->> 'type' = 'media' then (select private.attachment_view(a) from public.attachment a where a.message_id = m.id limit 1) end as attachment`
 
 /** One page of a conversation, newest first, by keyset (occurred_at, id). */
 export async function listMessageRows(tx: ReadTx, businessId: string, roomId: string, before?: { at: string; id: string }): Promise<MessageRow[]> {
@@ -126,13 +127,6 @@ export async function updateRevoked(tx: WriteTx, id: string): Promise<void> {
 export async function updateReaction(tx: WriteTx, id: string, author: string, emoji: string | null): Promise<void> {
   if (emoji) await tx`update public.message set reactions = reactions || ${tx.json({ [author]: emoji })} where id = ${id}`
   else await tx`update public.message set reactions = reactions - ${author}::text where id = ${id}`
-}
-
-export async function insertAttachment(tx: WriteTx, attachment: { businessId: string; messageId: string; media: Extract<Content, { type: 'media' }>['media'] }): Promise<void> {
-  const { media } = attachment
-  await tx`
-    insert into public.attachment (business_id, message_id, kind, mime, file_name, size_bytes, seconds, source)
-    values (${attachment.businessId}, ${attachment.messageId}, ${media.kind}, ${media.mime}, ${media.fileName ?? null}, ${media.sizeBytes ?? null}, ${media.seconds ?? null}, ${JSON.stringify(media.source)}::text::jsonb)`
 }
 
 export type Outgoing = {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { AgentTrace, Behaviour } from '#contract/agent'
+import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
 import type { Content } from '#lib/canonical'
 
 /** Longest text WhatsApp takes (Cloud API text.body), counted in UTF-16 units. */
@@ -43,6 +44,17 @@ export const sendText = z.object({
   replyToId: z.optional(z.uuid()),
 })
 export type SendText = z.infer<typeof sendText>
+
+/** A file that was uploaded before (`storeUpload`), with words to it. */
+export const sendMedia = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  attachmentId: z.uuid(),
+  caption: z.optional(z.string().check(z.maxLength(CAPTION_LIMIT))),
+  replyToId: z.optional(z.uuid()),
+})
+export type SendMedia = z.infer<typeof sendMedia>
 
 export const roomIds = z.object({ businessId: z.uuid(), roomIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ROOM_PAGE)) })
 export const archiveRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), archived: z.boolean() })
@@ -134,6 +146,8 @@ export type MessageRow = {
   kind: string
   text: string
   content: Content
+  /** the file of a media message */
+  attachment: AttachmentRow | null
   client_id: string | null
   reply_to_id: string | null
   reply_to: { author?: string; excerpt?: string } | null

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { checkSendable } from './contract.ts'
+
+const MB = 1024 * 1024
+
+test.each([
+  ['image/jpeg', 5 * MB, true],
+  ['image/jpeg', 5 * MB + 1, 'Foto paling besar 5 MB.'],
+  ['image/webp', 100, 'Foto harus JPEG atau PNG.'],
+  ['video/mp4', 16 * MB, true],
+  ['video/mp4', 16 * MB + 1, 'Video paling besar 16 MB.'],
+  ['video/quicktime', 100, 'Video harus MP4 atau 3GP.'],
+  ['audio/x-m4a', 100, true],
+  ['application/pdf', 100 * MB, true],
+  ['application/pdf', 100 * MB + 1, 'Dokumen paling besar 100 MB.'],
+  ['application/zip', 100, 'Dokumen harus PDF, Word, Excel, PowerPoint, atau teks.'],
+  ['application/pdf', 0, 'Berkas ini kosong.'],
+])('the official API and %s of %d bytes', (mime, sizeBytes, result) => {
+  const sendable = checkSendable('meta-cloud', { mime, sizeBytes })
+  expect(sendable.ok || sendable.reason).toBe(result)
+})
+
+test('the unofficial engines take any document', () => {
+  expect(checkSendable('waha', { mime: 'application/zip', sizeBytes: 100 })).toMatchObject({ ok: true, kind: 'document' })
+})
+test('a voice note is Ogg/Opus; anything else recorded goes as sound', () => {
+  expect(checkSendable('meta-cloud', { mime: 'audio/ogg; codecs=opus', sizeBytes: 10, isVoice: true })).toMatchObject({ ok: true, kind: 'voice' })
+  expect(checkSendable('meta-cloud', { mime: 'audio/mp4', sizeBytes: 10, isVoice: true })).toMatchObject({ ok: false })
+  expect(checkSendable('meta-cloud', { mime: 'audio/mp4', sizeBytes: 10 })).toMatchObject({ ok: true, kind: 'audio' })
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod/mini'
+import type { MediaKind } from '#lib/canonical'
+
+/** `waiting`: its bytes are on their way. `gone`: the provider has them no more. `quarantined`: a virus was found. */
+export type AttachmentState = 'waiting' | 'ready' | 'gone' | 'failed' | 'quarantined'
+
+/** A file of a message as a screen shows it; its bytes are at `mediaUrl(id)`. */
+export type AttachmentRow = {
+  id: string
+  message_id: string | null
+  room_id: string
+  kind: MediaKind
+  mime: string
+  file_name: string | null
+  size_bytes: number | null
+  seconds: number | null
+  state: AttachmentState
+  /** a page may show it; otherwise it is only downloaded */
+  is_shown: boolean
+  /** its bytes are not what the sender says they are */
+  is_disguised: boolean
+  width: number | null
+  height: number | null
+  /** loudness, 0 to 100, evenly spread over the length */
+  waveform: number[] | null
+  has_thumb: boolean
+  failure_reason: string | null
+}
+
+export const mediaUrl = (attachmentId: string): string => `/media/${attachmentId}`
+export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId}/thumb`
+
+/** The query of an upload (`POST /media`): its body is the file itself. `voice`: recorded in the browser. */
+export const uploadQuery = z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) })
+/** What an upload answers with. */
+export const uploaded = z.object({ id: z.uuid(), kind: z.string(), mime: z.string(), sizeBytes: z.number(), seconds: z.nullable(z.number()) })
+export type Uploaded = z.infer<typeof uploaded>
+
+export const attachmentRef = z.object({ businessId: z.uuid(), attachmentId: z.uuid() })
+
+/** Longest caption that WhatsApp takes, in UTF-16 units. */
+export const CAPTION_LIMIT = 1024
+/** Files that one goes into the composer with; WhatsApp itself takes 30, of which nobody keeps track. */
+export const FILES_AT_ONCE = 10
+
+const MB = 1024 * 1024
+type Rule = { mimes: readonly string[] | 'any'; maxBytes: number; types: string }
+type SentKind = 'image' | 'video' | 'audio' | 'voice' | 'document'
+
+const AUDIO = ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg']
+const OFFICE = [
+  'application/pdf',
+  'text/plain',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+]
+/** Cloud API, media table. Source: docs/whatsapp-model.md. */
+const OFFICIAL: Record<SentKind, Rule> = {
+  image: { mimes: ['image/jpeg', 'image/png'], maxBytes: 5 * MB, types: 'JPEG atau PNG' },
+  video: { mimes: ['video/mp4', 'video/3gpp'], maxBytes: 16 * MB, types: 'MP4 atau 3GP' },
+  audio: { mimes: AUDIO, maxBytes: 16 * MB, types: 'MP3, M4A, AAC, AMR, atau OGG' },
+  voice: { mimes: ['audio/ogg'], maxBytes: 16 * MB, types: 'OGG' },
+  document: { mimes: OFFICE, maxBytes: 100 * MB, types: 'PDF, Word, Excel, PowerPoint, atau teks' },
+}
+/** WhatsApp Web takes any document, and the same kinds of pictures and sounds. */
+const UNOFFICIAL: Record<SentKind, Rule> = { ...OFFICIAL, image: { ...OFFICIAL.image, maxBytes: 16 * MB }, document: { ...OFFICIAL.document, mimes: 'any', types: 'apa saja' } }
+
+const NAMES: Record<SentKind, string> = { image: 'Foto', video: 'Video', audio: 'Audio', voice: 'Pesan suara', document: 'Dokumen' }
+
+export type Sendable = { ok: true; kind: SentKind; maxBytes: number } | { ok: false; reason: string }
+
+/** Whether a channel of this engine takes the file, and as what; else why not, for the person who chose it. */
+export function checkSendable(engine: string, file: { mime: string; sizeBytes?: number; isVoice?: boolean }): Sendable {
+  const mime = plainMime(file.mime)
+  const kind = sentKindOf(mime, file.isVoice ?? false)
+  const rule = (engine === 'meta-cloud' || engine === 'simulator' ? OFFICIAL : UNOFFICIAL)[kind]
+  if (file.sizeBytes === 0) return { ok: false, reason: 'Berkas ini kosong.' }
+  if (rule.mimes !== 'any' && !rule.mimes.includes(mime)) return { ok: false, reason: `${NAMES[kind]} harus ${rule.types}.` }
+  if (file.sizeBytes !== undefined && file.sizeBytes > rule.maxBytes) return { ok: false, reason: `${NAMES[kind]} paling besar ${rule.maxBytes / MB} MB.` }
+  return { ok: true, kind, maxBytes: rule.maxBytes }
+}
+
+/** Without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. */
+export const plainMime = (mime: string): string => {
+  const plain = mime.split(';')[0]?.trim().toLowerCase() ?? ''
+  return ALIASES[plain] ?? plain
+}
+const ALIASES: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'audio/m4a': 'audio/mp4', 'audio/mp3': 'audio/mpeg', 'audio/x-aac': 'audio/aac', 'image/jpg': 'image/jpeg', 'application/ogg': 'audio/ogg', 'audio/opus': 'audio/ogg', 'video/3gpp2': 'video/3gpp' }
+
+function sentKindOf(mime: string, isVoice: boolean): SentKind {
+  if (isVoice) return 'voice'
+  if (mime.startsWith('image/')) return 'image'
+  if (mime.startsWith('video/')) return 'video'
+  return mime.startsWith('audio/') ? 'audio' : 'document'
+}

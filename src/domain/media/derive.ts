@@ -1,0 +1,85 @@
+import type { MediaKind } from '#lib/canonical'
+import { log } from '#platform/log'
+import { objects } from '#platform/objects'
+
+/** What is made out of a file for its showing. All of it may be missing: the file itself is what counts. */
+export type Derived = { width?: number; height?: number; seconds?: number; waveform?: number[]; thumbPath?: string }
+
+/** Longest side of a small picture in a conversation, on a screen of double density. */
+const THUMB_PX = 720
+/** Larger pictures are bombs; phones make up to 200 megapixels, WhatsApp at most 16. */
+const PIXEL_LIMIT = 60_000_000
+/** Bars of a waveform. */
+const BARS = 64
+const LONGEST_VOICE_BYTES = 16 * 1024 * 1024
+/** Samples a second that Opus always decodes to. */
+const OPUS_RATE = 48_000
+
+/** Reads a stored file and makes what helps to show it. Never throws: a file that cannot be read has nothing derived. */
+export async function derive(file: { path: string; kind: MediaKind; mime: string; isShown: boolean; sizeBytes: number }): Promise<Derived> {
+  try {
+    if ((file.kind === 'image' || file.kind === 'sticker') && file.isShown) return await drawThumb(file.path)
+    if ((file.kind === 'voice' || file.kind === 'audio') && file.mime === 'audio/ogg' && file.sizeBytes <= LONGEST_VOICE_BYTES) return await listen(file.path)
+  } catch (error) {
+    log.warn({ err: error, path: file.path }, 'a file could not be looked into')
+  }
+  return {}
+}
+
+/** A small WebP, turned as the camera was held. Nothing but pixels is taken over: no place, no camera. */
+async function drawThumb(path: string): Promise<Derived> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const opened = await objects().open(path)
+  if (!opened) return {}
+  const bytes = new Uint8Array(await new Response(opened.body).arrayBuffer())
+  const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
+  const { width, height, autoOrient } = await picture.metadata()
+  const thumb = await picture.autoOrient().resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside', withoutEnlargement: true }).webp({ quality: 72 }).toBuffer()
+  const thumbPath = `${path}-thumb`
+  await objects().put(thumbPath, new Blob([new Uint8Array(thumb)]).stream())
+  return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, thumbPath }
+}
+
+/** Length and loudness of an Ogg/Opus file. Decoded chunk by chunk: only one loudness for each tenth of a second is kept. */
+async function listen(path: string): Promise<Derived> {
+  const { OggOpusDecoder } = await import('ogg-opus-decoder')
+  const opened = await objects().open(path)
+  if (!opened) return {}
+  const decoder = new OggOpusDecoder()
+  await decoder.ready
+  try {
+    const slices: number[] = []
+    const step = OPUS_RATE / 10
+    let samples = 0
+    let energy = 0
+    const take = (decoded: { channelData: Float32Array[] }) => {
+      for (const sample of decoded.channelData[0] ?? []) {
+        energy += sample * sample
+        if (++samples % step === 0) {
+          slices.push(Math.sqrt(energy / step))
+          energy = 0
+        }
+      }
+    }
+    for await (const chunk of opened.body) take(await decoder.decode(chunk))
+    take(await decoder.flush())
+    if (samples === 0) return {}
+    if (samples % step > 0) slices.push(Math.sqrt(energy / (samples % step)))
+    return { seconds: Math.round((samples / OPUS_RATE) * 10) / 10, waveform: toBars(slices) }
+  } finally {
+    decoder.free()
+  }
+}
+
+/** Spreads loudness over a fixed number of bars; the loudest is 100. The root makes quiet speech visible. */
+export function toBars(slices: readonly number[], bars = BARS): number[] {
+  const loudest = Math.max(...slices, 0)
+  if (loudest === 0) return Array.from({ length: bars }, () => 0)
+  return Array.from({ length: bars }, (_, bar) => {
+    const from = Math.floor((bar * slices.length) / bars)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * slices.length) / bars))
+    return Math.round(100 * Math.sqrt(Math.max(...slices.slice(from, to), 0) / loudest))
+  })
+}

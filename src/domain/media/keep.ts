@@ -1,0 +1,37 @@
+import type { MediaKind } from '#lib/canonical'
+import { objects } from '#platform/objects'
+import { derive } from './derive.ts'
+import { HEAD_BYTES, judgeBytes, type Judgement } from './judge.ts'
+import type { Outcome } from './queries.ts'
+import { scanStored } from './scan.ts'
+import { peek } from './streams.ts'
+
+export type Incoming = { path: string; kind: MediaKind; claimedMime: string; maxBytes: number }
+/** `refuse` may look at what the first bytes tell, and throw. */
+export type Refuse = (judgement: Judgement) => void
+
+/**
+ * Streams a file into the objects and finds out what it is: its type by its bytes, a virus, a small picture, a waveform. Only what may be shown
+ * in a page is marked so. Throws `file.too_large`, `media.interrupted`, `media.scanner_away`; nothing is left behind that a row does not name.
+ */
+export async function keepBytes(file: Incoming, body: ReadableStream<Uint8Array>, refuse?: Refuse): Promise<Outcome> {
+  const { head, whole } = await peek(body, HEAD_BYTES)
+  const judgement = await judgeBytes(file.kind, file.claimedMime, head)
+  try {
+    refuse?.(judgement)
+  } catch (error) {
+    await whole.cancel(error).catch(() => {})
+    throw error
+  }
+  const { sizeBytes, sha256Hex } = await objects().put(file.path, whole, { maxBytes: file.maxBytes })
+  const verdict = await scanStored(file.path)
+  if (verdict.isInfected) {
+    await objects().remove([file.path])
+    return { state: 'quarantined', reason: `Berkas mengandung virus (${verdict.virus}) dan tidak disimpan.`, mime: judgement.mime, isShown: false, sizeBytes, sha256Hex }
+  }
+  const derived = await derive({ path: file.path, kind: file.kind, mime: judgement.mime, isShown: judgement.isShown, sizeBytes })
+  return { state: 'ready', mime: judgement.mime, isShown: judgement.isShown, isDisguised: judgement.isDisguised, sizeBytes, sha256Hex, path: file.path, ...derived }
+}
+
+/** Where the bytes of an attachment lie. */
+export const pathOf = (businessId: string, attachmentId: string): string => `media/${businessId}/${attachmentId}`

@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AttachmentRow } from '#contract/media'
+import { claimDelivery, listMessages, receiveEvent, sendMedia } from '#domain/message'
+import type { MediaRef } from '#lib/canonical'
+import { shiftClock } from '#platform/clock'
+import { type Claims, rawSql } from '#platform/database'
+import { objects } from '#platform/objects'
+import { parseSettings, useSettings } from '#platform/settings'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import { claimFetch, findFile, keepFetched, retryFetch, storeUpload, sweepMedia } from './media.ts'
+import { fetchDelayMs, type Fetched } from './receive.ts'
+
+let world: World
+let folder: string
+let shop: Shop
+let stranger: Shop
+let jpeg: Uint8Array<ArrayBuffer>
+
+const withSettings = (more: Record<string, string> = {}) => useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, DATA_DIR: folder, ...more }))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'))
+  world = await openWorld({ DATA_DIR: folder })
+  jpeg = new Uint8Array(await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0a7' } }).jpeg().toBuffer())
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  withSettings()
+  shop = await aShop()
+  stranger = await aShop()
+})
+afterEach(() => shiftClock(0))
+
+const media = (fields: Partial<MediaRef> = {}): MediaRef => ({ kind: 'image', mime: 'image/jpeg', source: { type: 'cloud_media_id', id: '900' }, ...fields })
+const bytes = (...chunks: (Uint8Array<ArrayBuffer> | string)[]) => new Blob(chunks).stream()
+const open = (body: ReadableStream<Uint8Array>, mime = 'image/jpeg', sizeBytes?: number): Fetched => ({ state: 'open', mime, body, ...(sizeBytes === undefined ? {} : { sizeBytes }) })
+
+async function receive(ref: MediaRef = media()): Promise<string> {
+  await receiveEvent(shop.channelId, { ...written(''), content: { type: 'media', media: ref, caption: 'ini kak' } })
+  const [row] = await rawSql()<{ id: string }[]>`select id from attachment where business_id = ${shop.businessId} order by created_at desc limit 1`
+  return row!.id
+}
+async function see(claims: Claims = shop.owner): Promise<AttachmentRow | null> {
+  const [room] = await rawSql()<{ id: string }[]>`select id from room where business_id = ${shop.businessId}`
+  const page = await listMessages(claims, { businessId: shop.businessId, roomId: room!.id })
+  return page.messages.at(-1)?.attachment ?? null
+}
+const roomId = async () => (await rawSql()<{ id: string }[]>`select id from room where business_id = ${shop.businessId}`)[0]!.id
+const jobsOf = async (id: string) => rawSql()<{ run_at: string; attempts: number }[]>`select run_at, attempts from graphile_worker._private_jobs where payload ->> 'attachmentId' = ${id}`
+async function inObjects(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const entry of objects().list(`media/${shop.businessId}`)) keys.push(entry.key)
+  return keys
+}
+
+describe('a file that came in', () => {
+  test('is fetched by a job that stands with its message, and is then shown with its size and a small picture', async () => {
+    const id = await receive()
+    expect(await jobsOf(id)).toHaveLength(1)
+    expect(await see()).toMatchObject({ state: 'waiting', has_thumb: false })
+    expect(await claimFetch(id)).toMatchObject({ channelId: shop.channelId, media: { source: { type: 'cloud_media_id', id: '900' } } })
+    await keepFetched(id, open(bytes(jpeg)))
+    expect(await see()).toMatchObject({ id, state: 'ready', is_shown: true, mime: 'image/jpeg', size_bytes: jpeg.length, width: 1600, height: 900, has_thumb: true, failure_reason: null })
+    const thumb = await findFile(shop.owner, id, 'thumb')
+    const small = await sharp(new Uint8Array(await new Response((await objects().open(thumb.path))!.body).arrayBuffer())).metadata()
+    expect([small.format, small.width]).toEqual(['webp', 720])
+  })
+
+  test('is nobody else\'s, and there is nothing to open before it is ready', async () => {
+    const id = await receive()
+    await expect(findFile(shop.owner, id, 'file')).rejects.toMatchObject({ code: 'media.not_found' })
+    await keepFetched(id, open(bytes(jpeg)))
+    expect(await findFile(await aMember(shop, 'peninjau'), id, 'file')).toMatchObject({ isShown: true })
+    await expect(findFile(stranger.owner, id, 'file')).rejects.toMatchObject({ code: 'media.not_found' })
+    expect(await claimFetch(id)).toBeUndefined()
+  })
+
+  test('HTML that is served as a picture is kept as a download of no type', async () => {
+    const id = await receive()
+    await keepFetched(id, open(bytes('<!doctype html><script>alert(1)</script>')))
+    expect(await see()).toMatchObject({ state: 'ready', is_shown: false, is_disguised: true, has_thumb: false })
+    expect(await findFile(shop.owner, id, 'file')).toMatchObject({ isShown: false, mime: 'application/octet-stream' })
+  })
+
+  test('a picture that no library can draw is kept without a small one', async () => {
+    const id = await receive()
+    await keepFetched(id, open(bytes(jpeg.slice(0, 300))))
+    expect(await see()).toMatchObject({ state: 'ready', has_thumb: false })
+  })
+
+  test('gone at the provider is said so, and may be asked for again', async () => {
+    const id = await receive()
+    await keepFetched(id, { state: 'gone', reason: '404' })
+    expect(await see()).toMatchObject({ state: 'gone', failure_reason: 'Berkas ini sudah tidak ada di WhatsApp.' })
+    await expect(retryFetch(stranger.owner, { businessId: shop.businessId, attachmentId: id })).rejects.toMatchObject({ code: 'media.not_found' })
+    await retryFetch(shop.owner, { businessId: shop.businessId, attachmentId: id })
+    expect(await see()).toMatchObject({ state: 'waiting', failure_reason: null })
+    await keepFetched(id, open(bytes(jpeg)))
+    expect(await see()).toMatchObject({ state: 'ready' })
+    await expect(retryFetch(shop.owner, { businessId: shop.businessId, attachmentId: id })).rejects.toMatchObject({ code: 'media.not_failed' })
+  })
+
+  test('what may come right is tried six times with growing pauses; then its reason is shown', async () => {
+    const id = await receive()
+    const failed: Fetched = { state: 'failed', error: { code: '131000', title: 'busy', class: 'retry' } }
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      expect((await see())?.state).toBe('waiting')
+      expect(await claimFetch(id)).toBeDefined()
+      await keepFetched(id, failed)
+    }
+    expect(await see()).toMatchObject({ state: 'failed', failure_reason: 'WhatsApp belum bisa memberi berkas ini.' })
+    expect([1, 2, 3, 4, 5, 6].map((attempt) => fetchDelayMs(attempt))).toEqual([5000, 20_000, 80_000, 320_000, 1_280_000, undefined])
+    expect(fetchDelayMs(1, 60_000)).toBe(60_000)
+  })
+
+  test('a stream that breaks leaves nothing behind and is tried again', async () => {
+    const id = await receive()
+    await claimFetch(id)
+    let sent = 0
+    const breaking = new ReadableStream<Uint8Array>({ pull: (controller) => (sent++ < 3 ? controller.enqueue(jpeg) : controller.error(new TypeError('terminated'))) })
+    await keepFetched(id, open(breaking))
+    expect(await see()).toMatchObject({ state: 'waiting' })
+    expect((await jobsOf(id)).length).toBe(1)
+    expect(await inObjects()).toEqual([])
+  })
+
+  test('one that is not what the official API says it stores is fetched again', async () => {
+    const id = await receive(media({ sha256Hex: 'a'.repeat(64) }))
+    await claimFetch(id)
+    await keepFetched(id, open(bytes(jpeg)))
+    expect(await see()).toMatchObject({ state: 'waiting' })
+  })
+
+  test('too large: refused by what is said of it, and by what comes', async () => {
+    const said = await receive(media({ kind: 'sticker', mime: 'image/webp' }))
+    await keepFetched(said, open(bytes(jpeg), 'image/webp', 5_000_000))
+    expect(await see()).toMatchObject({ state: 'failed', failure_reason: 'Berkas lebih besar dari 4 MB dan tidak diambil.' })
+    const came = await receive(media({ kind: 'sticker', mime: 'image/webp' }))
+    await keepFetched(came, open(bytes(jpeg, new Uint8Array(5_000_000)), 'image/webp'))
+    expect(await see()).toMatchObject({ state: 'failed', failure_reason: 'Berkas lebih besar dari 4 MB dan tidak diambil.' })
+    expect(await inObjects()).toEqual([])
+  })
+
+  test('unavailable from the start is never fetched', async () => {
+    const id = await receive(media({ source: { type: 'unavailable', reason: 'view once' } }))
+    expect(await see()).toMatchObject({ state: 'gone' })
+    expect(await jobsOf(id)).toEqual([])
+  })
+})
+
+describe('the virus scanner', () => {
+  let clamd: Server | undefined
+  afterEach(() => void clamd?.close())
+  async function aClamd(answer: (file: Buffer) => string): Promise<void> {
+    clamd = createServer((socket) => {
+      const parts: Buffer[] = []
+      socket.on('data', (data) => {
+        parts.push(data)
+        const all = Buffer.concat(parts)
+        if (!all.subarray(0, 10).equals(Buffer.from('zINSTREAM\0'))) return socket.destroy()
+        const file: Buffer[] = []
+        for (let at = 10; at + 4 <= all.length; ) {
+          const length = all.readUInt32BE(at)
+          if (length === 0) return socket.end(`${answer(Buffer.concat(file))}\0`)
+          file.push(all.subarray(at + 4, at + 4 + length))
+          at += 4 + length
+        }
+      })
+      socket.on('error', () => {})
+    })
+    clamd.listen(0, '127.0.0.1')
+    await once(clamd, 'listening')
+    const address = clamd.address()
+    withSettings({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: String(typeof address === 'object' && address ? address.port : 0) })
+  }
+
+  test('sees every byte; what it finds is put away, said, and cannot be opened', async () => {
+    let seen = 0
+    await aClamd((file) => ((seen = file.length), 'stream: Eicar-Test-Signature FOUND'))
+    const id = await receive()
+    await keepFetched(id, open(bytes(jpeg)))
+    expect(seen).toBe(jpeg.length)
+    expect(await see()).toMatchObject({ state: 'quarantined', failure_reason: 'Berkas mengandung virus (Eicar-Test-Signature) dan tidak disimpan.', has_thumb: false })
+    await expect(findFile(shop.owner, id, 'file')).rejects.toMatchObject({ code: 'media.not_found' })
+    expect(await inObjects()).toEqual([])
+    await expect(upload(new File([jpeg], 'a.jpg', { type: 'image/jpeg' }))).rejects.toMatchObject({ code: 'media.infected' })
+  })
+  test('clean files pass; a scanner that is away lets nothing through', async () => {
+    await aClamd(() => 'stream: OK')
+    const id = await receive()
+    await keepFetched(id, open(bytes(jpeg)))
+    expect(await see()).toMatchObject({ state: 'ready' })
+    withSettings({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: '1' })
+    const other = await receive()
+    await claimFetch(other)
+    await keepFetched(other, open(bytes(jpeg)))
+    expect(await see()).toMatchObject({ state: 'waiting' })
+  })
+})
+
+async function upload(file: File, claims: Claims = shop.owner) {
+  if ((await rawSql()`select 1 from room where business_id = ${shop.businessId}`).count === 0) await receiveEvent(shop.channelId, written('halo'))
+  return storeUpload(claims, { businessId: shop.businessId, roomId: await roomId(), fileName: file.name, mime: file.type, sizeBytes: file.size, body: file.stream() })
+}
+const photo = () => new File([jpeg], 'kue.jpg', { type: 'image/jpeg' })
+
+describe('a file that leaves', () => {
+  test('is kept, tied to one message, and opened anew for each try', async () => {
+    const { id, kind } = await upload(photo())
+    expect(kind).toBe('image')
+    const input = { businessId: shop.businessId, roomId: await roomId(), clientId: 'client-0001', attachmentId: id, caption: ' Ini kuenya, Kak ' }
+    const messageId = await sendMedia(shop.owner, input)
+    expect(await sendMedia(shop.owner, input)).toBe(messageId)
+    await expect(sendMedia(shop.owner, { ...input, clientId: 'client-0002' })).rejects.toMatchObject({ code: 'media.not_ready' })
+    expect(await see()).toMatchObject({ id, state: 'ready', file_name: 'kue.jpg', has_thumb: true })
+    const delivery = await claimDelivery(messageId)
+    const body = delivery?.command.body
+    if (body?.type !== 'media') throw new Error('no media')
+    expect(body).toMatchObject({ caption: 'Ini kuenya, Kak', media: { kind: 'image', mime: 'image/jpeg', fileName: 'kue.jpg', sizeBytes: jpeg.length } })
+    for (let attempt = 0; attempt < 2; attempt++) expect((await new Response(await body.media.open()).arrayBuffer()).byteLength).toBe(jpeg.length)
+  })
+
+  test('is refused with its reason: too large, of a wrong type, or not what it says', async () => {
+    await expect(upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }))).rejects.toMatchObject({ code: 'media.refused', message: 'Foto paling besar 5 MB.' })
+    await expect(upload(new File(['x'], 'a.zip', { type: 'application/zip' }))).rejects.toMatchObject({ message: 'Dokumen harus PDF, Word, Excel, PowerPoint, atau teks.' })
+    await expect(upload(new File(['<html>'], 'a.jpg', { type: 'image/jpeg' }))).rejects.toMatchObject({ message: 'Isi berkas tidak sesuai dengan jenisnya.' })
+    const unsaid = { businessId: shop.businessId, roomId: await roomId(), fileName: 'a.jpg', mime: 'image/jpeg', body: bytes(jpeg, new Uint8Array(5 * 1024 * 1024)) }
+    await expect(storeUpload(shop.owner, unsaid)).rejects.toMatchObject({ message: 'Foto paling besar 5 MB.' })
+    expect(await rawSql()`select 1 from attachment where business_id = ${shop.businessId}`).toHaveLength(0)
+    expect(await inObjects()).toEqual([])
+  })
+
+  test('only who answers customers puts a file into a room, and only into his own business\'s', async () => {
+    await upload(photo())
+    await expect(upload(photo(), await aMember(shop, 'peninjau'))).rejects.toMatchObject({ code: 'room.not_found' })
+    await expect(upload(photo(), stranger.owner)).rejects.toMatchObject({ code: 'room.not_found' })
+    const { id } = await upload(photo(), await aMember(shop, 'agen'))
+    await receiveEvent(stranger.channelId, written('halo'))
+    const [other] = await rawSql()<{ id: string }[]>`select id from room where business_id = ${stranger.businessId}`
+    await expect(sendMedia(stranger.owner, { businessId: stranger.businessId, roomId: other!.id, clientId: 'client-0001', attachmentId: id })).rejects.toMatchObject({ code: 'media.not_found' })
+  })
+
+  test('a name from a path, with signs that no header bears, is made harmless', async () => {
+    const { id } = await upload(new File([jpeg], '../../etc/\u202Egpj.exe\n.jpg', { type: 'image/jpeg' }))
+    expect(await findFile(shop.owner, id, 'file')).toMatchObject({ fileName: 'gpj.exe.jpg' })
+  })
+
+  test('never sent: it is swept with its bytes after a day, and so is all that a deleted business had', async () => {
+    const { id } = await upload(photo())
+    const kept = await upload(photo())
+    await sendMedia(shop.owner, { businessId: shop.businessId, roomId: await roomId(), clientId: 'client-0001', attachmentId: kept.id })
+    await sweepMedia()
+    expect(await inObjects()).toHaveLength(4)
+    await rawSql()`update attachment set created_at = now() - interval '25 hours' where business_id = ${shop.businessId}`
+    expect(await sweepMedia()).toBe(2)
+    await expect(findFile(shop.owner, id, 'file')).rejects.toMatchObject({ code: 'media.not_found' })
+    expect(await inObjects()).toHaveLength(2)
+    await rawSql()`delete from business where id = ${shop.businessId}`
+    await sweepMedia()
+    expect(await inObjects()).toEqual([])
+  })
+})

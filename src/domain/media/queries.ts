@@ -1,0 +1,133 @@
+import type { MediaKind, MediaRef } from '#lib/canonical'
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { AttachmentState } from './contract.ts'
+
+/** An attachment as the server works with it. */
+export type StoredAttachment = {
+  id: string
+  business_id: string
+  room_id: string | null
+  message_id: string | null
+  channel_id: string | null
+  kind: MediaKind
+  mime: string
+  file_name: string | null
+  size_bytes: number | null
+  seconds: number | null
+  state: AttachmentState
+  is_shown: boolean
+  is_disguised: boolean
+  sha256_hex: string | null
+  storage_path: string | null
+  thumb_path: string | null
+  attempts: number
+  source: MediaRef['source']
+  updated_at: string
+}
+
+const columns = (tx: ReadTx) => tx`
+  a.id, a.business_id, a.room_id, a.message_id, r.channel_id, a.kind, a.mime, a.file_name, a.size_bytes, a.seconds, a.state, a.is_shown, a.is_disguised, a.sha256_hex, a.storage_path, a.thumb_path,
+  a.attempts, a.source, a.updated_at`
+
+export async function findAttachment(tx: ReadTx, id: string): Promise<StoredAttachment | undefined> {
+  const [row] = await tx<StoredAttachment[]>`select ${columns(tx)} from public.attachment a left join public.room r on r.id = a.room_id where a.id = ${id}`
+  return row
+}
+
+export async function lockAttachment(tx: WriteTx, id: string): Promise<StoredAttachment | undefined> {
+  const [row] = await tx<StoredAttachment[]>`select ${columns(tx)} from public.attachment a left join public.room r on r.id = a.room_id where a.id = ${id} for update of a`
+  return row
+}
+
+export async function insertReceived(tx: WriteTx, attachment: { businessId: string; roomId: string; messageId: string; media: MediaRef; state: AttachmentState; reason: string | null }): Promise<{ id: string }> {
+  const { media } = attachment
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.attachment (business_id, room_id, message_id, kind, mime, file_name, size_bytes, seconds, sha256_hex, source, state, failure_reason)
+    values (${attachment.businessId}, ${attachment.roomId}, ${attachment.messageId}, ${media.kind}, ${media.mime}, ${media.fileName ?? null}, ${media.sizeBytes ?? null}, ${media.seconds ?? null},
+      ${media.sha256Hex ?? null}, ${JSON.stringify(media.source)}::text::jsonb, ${attachment.state}, ${attachment.reason})
+    returning id`
+  return row ?? { id: '' }
+}
+
+export type NewUpload = { id: string; businessId: string; roomId: string; uploadedBy: string | null; kind: MediaKind; mime: string; fileName: string | null; path: string }
+
+export async function insertUpload(tx: WriteTx, upload: NewUpload): Promise<void> {
+  await tx`
+    insert into public.attachment (id, business_id, room_id, uploaded_by, kind, mime, file_name, storage_path, source)
+    values (${upload.id}, ${upload.businessId}, ${upload.roomId}, ${upload.uploadedBy}, ${upload.kind}, ${upload.mime}, ${upload.fileName}, ${upload.path}, ${JSON.stringify({ type: 'stored', attachmentId: upload.id })}::text::jsonb)`
+}
+
+export type Outcome = {
+  state: AttachmentState
+  reason?: string | null
+  mime?: string
+  isShown?: boolean
+  isDisguised?: boolean
+  sizeBytes?: number
+  sha256Hex?: string
+  path?: string
+  thumbPath?: string
+  width?: number
+  height?: number
+  seconds?: number
+  waveform?: number[]
+}
+
+/** Fields that are left out stay as they are; the reason belongs to the state and goes with it. */
+export async function updateOutcome(tx: WriteTx, id: string, outcome: Outcome): Promise<void> {
+  await tx`
+    update public.attachment set state = ${outcome.state}, failure_reason = ${outcome.reason ?? null}, mime = coalesce(${outcome.mime ?? null}, mime), is_shown = coalesce(${outcome.isShown ?? null}, is_shown),
+      is_disguised = coalesce(${outcome.isDisguised ?? null}, is_disguised), size_bytes = coalesce(${outcome.sizeBytes ?? null}, size_bytes), sha256_hex = coalesce(${outcome.sha256Hex ?? null}, sha256_hex),
+      storage_path = coalesce(${outcome.path ?? null}, storage_path), thumb_path = coalesce(${outcome.thumbPath ?? null}, thumb_path), width = coalesce(${outcome.width ?? null}::int, width),
+      height = coalesce(${outcome.height ?? null}::int, height), seconds = coalesce(${outcome.seconds ?? null}::real, seconds),
+      waveform = coalesce((select array_agg(bar::smallint) from jsonb_array_elements_text(${outcome.waveform ? JSON.stringify(outcome.waveform) : null}::text::jsonb) bar), waveform)
+    where id = ${id}`
+}
+
+export async function countAttempt(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.attachment set attempts = attempts + 1 where id = ${id}`
+}
+
+export async function restartFetch(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.attachment set state = 'waiting', attempts = 0, failure_reason = null where id = ${id}`
+}
+
+/** Whether somebody who answers customers may put something into the room, and by which engine it leaves. */
+export async function findUploadPlace(tx: ReadTx, businessId: string, roomId: string): Promise<{ engine: string } | undefined> {
+  const [row] = await tx<{ engine: string }[]>`
+    select c.engine from public.room r join public.channel c on c.id = r.channel_id
+    where r.id = ${roomId} and r.business_id = ${businessId}
+      and (auth.uid() is null or r.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))`
+  return row
+}
+
+/** Ties an upload to its message. false = it is tied already, or of another room. */
+export async function tieUpload(tx: WriteTx, upload: { attachmentId: string; messageId: string; roomId: string }): Promise<boolean> {
+  const tied = await tx`update public.attachment set message_id = ${upload.messageId} where id = ${upload.attachmentId} and room_id = ${upload.roomId} and message_id is null and state = 'ready'`
+  return tied.count === 1
+}
+
+export async function deleteUpload(tx: WriteTx, id: string): Promise<void> {
+  await tx`delete from public.attachment where id = ${id} and message_id is null`
+}
+
+export async function deleteOwnUpload(tx: WriteTx, id: string, uploadedBy: string | null): Promise<void> {
+  await tx`delete from public.attachment where id = ${id} and message_id is null and uploaded_by is not distinct from ${uploadedBy}::uuid`
+}
+
+/** Uploads that nobody sent. Their bytes follow, as those of every row that goes. */
+export async function deleteUnsent(tx: WriteTx, olderThanMs: number, limit: number): Promise<number> {
+  const deleted = await tx`
+    delete from public.attachment where id in (
+      select id from public.attachment where message_id is null and created_at < now() - ${olderThanMs} * interval '1 millisecond' order by created_at limit ${limit} for update skip locked)`
+  return deleted.count
+}
+
+export async function lockRemovedObjects(tx: WriteTx, limit: number): Promise<string[]> {
+  const rows = await tx<{ path: string }[]>`select path from private.removed_object order by removed_at limit ${limit} for update skip locked`
+  return rows.map((row) => row.path)
+}
+
+export async function forgetRemovedObjects(tx: WriteTx, paths: string[]): Promise<void> {
+  await tx`delete from private.removed_object where path = any(${paths})`
+}

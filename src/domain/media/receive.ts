@@ -1,0 +1,122 @@
+import type { MediaKind, MediaRef, ProviderError } from '#lib/canonical'
+import { now } from '#platform/clock'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import { keepBytes, pathOf } from './keep.ts'
+import * as rows from './queries.ts'
+
+const MB = 1024 * 1024
+/** Larger than WhatsApp lets through for each kind (100 MB for documents, 16 MB for the rest, more through its newer apps). */
+const LARGEST: Record<MediaKind, number> = { image: 32 * MB, sticker: 4 * MB, video: 100 * MB, video_note: 100 * MB, audio: 64 * MB, voice: 64 * MB, document: 100 * MB }
+
+const FETCH_LIMIT = 6
+const RETRY_BASE_MS = 5_000
+const RETRY_CAP_MS = 30 * 60_000
+/** Files of one number that are fetched side by side, so that they leave room for other jobs. */
+const LANES = 4
+
+/** Stores the file of a message that came in, and the job that fetches its bytes, in the transaction of the message. */
+export async function receiveAttachment(tx: WriteTx, attachment: { businessId: string; roomId: string; channelId: string; messageId: string; media: MediaRef }): Promise<void> {
+  const { source } = attachment.media
+  const isAway = source.type === 'unavailable'
+  const { id } = await rows.insertReceived(tx, { ...attachment, state: isAway ? 'gone' : 'waiting', reason: isAway ? GONE : null })
+  if (!isAway) await enqueueFetch(tx, id, attachment.channelId)
+}
+
+const GONE = 'Berkas ini sudah tidak ada di WhatsApp.'
+
+const enqueueFetch = (tx: WriteTx, attachmentId: string, channelId: string, runAt?: Date): Promise<void> =>
+  enqueue(tx, 'fetch-media', { attachmentId }, { queue: `${channelId}:${Number.parseInt(attachmentId.slice(-2), 16) % LANES}`, key: `fetch:${attachmentId}`, runAt })
+
+export type WantedMedia = { attachmentId: string; channelId: string; media: MediaRef }
+
+/** What the job has to fetch; undefined = nothing (any more). Each call counts as an attempt. */
+export async function claimFetch(attachmentId: string): Promise<WantedMedia | undefined> {
+  return db.writeAs(asService('a file of a channel belongs to no member'), async (tx) => {
+    const row = await rows.lockAttachment(tx, attachmentId)
+    if (!row || row.state !== 'waiting' || !row.channel_id || row.source.type === 'stored') return undefined
+    await rows.countAttempt(tx, attachmentId)
+    const media: MediaRef = {
+      kind: row.kind,
+      mime: row.mime,
+      source: row.source,
+      ...(row.file_name ? { fileName: row.file_name } : {}),
+      ...(row.size_bytes === null ? {} : { sizeBytes: row.size_bytes }),
+      ...(row.seconds === null ? {} : { seconds: row.seconds }),
+      ...(row.sha256_hex ? { sha256Hex: row.sha256_hex } : {}),
+    }
+    return { attachmentId, channelId: row.channel_id, media }
+  })
+}
+
+/** What an engine gave for a file, as the gateway says it. */
+export type Fetched = { state: 'open'; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> } | { state: 'gone'; reason: string } | { state: 'failed'; error: ProviderError }
+
+/** Keeps the bytes, or writes down why there are none: what may come right is tried again with growing pauses, up to six times. */
+export async function keepFetched(attachmentId: string, fetched: Fetched): Promise<void> {
+  const row = await db.readAs(asService('a file of a channel belongs to no member'), (tx) => rows.findAttachment(tx, attachmentId))
+  if (!row || row.state !== 'waiting') {
+    if (fetched.state === 'open') await fetched.body.cancel().catch(() => {})
+    return
+  }
+  switch (fetched.state) {
+    case 'gone':
+      return settle(attachmentId, { state: 'gone', reason: GONE })
+    case 'failed':
+      return isPassing(fetched.error) ? postpone(row, 'WhatsApp belum bisa memberi berkas ini.', fetched.error.retryAfterMs) : settle(attachmentId, { state: 'failed', reason: describe(fetched.error) })
+    case 'open':
+      return keepOpened(row, fetched)
+  }
+}
+
+async function keepOpened(row: rows.StoredAttachment, fetched: Extract<Fetched, { state: 'open' }>): Promise<void> {
+  const maxBytes = LARGEST[row.kind]
+  const path = pathOf(row.business_id, row.id)
+  try {
+    if (fetched.sizeBytes !== undefined && fetched.sizeBytes > maxBytes) {
+      await fetched.body.cancel().catch(() => {})
+      throw new AppError('file.too_large')
+    }
+    const outcome = await keepBytes({ path, kind: row.kind, claimedMime: fetched.mime || row.mime, maxBytes }, fetched.body)
+    // The official API tells the hash of what it stores; other engines name the hash of the encrypted file.
+    const isBroken = row.source.type === 'cloud_media_id' && row.sha256_hex !== null && row.sha256_hex !== outcome.sha256Hex
+    if (isBroken) return await postpone(row, 'Berkas rusak saat diambil dari WhatsApp.')
+    await settle(row.id, outcome)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file.too_large') return settle(row.id, { state: 'failed', reason: `Berkas lebih besar dari ${maxBytes / MB} MB dan tidak diambil.` })
+    const isTransport = error instanceof TypeError || (error instanceof Error && 'cause' in error) || (error instanceof AppError && error.status < 500)
+    const isScanner = error instanceof AppError && error.code === 'media.scanner_away'
+    if (!isTransport && !isScanner) throw error
+    await postpone(row, isScanner ? 'Pemindai virus sedang tidak bisa dihubungi.' : 'Sambungan terputus saat mengambil berkas.')
+  }
+}
+
+const isPassing = (error: ProviderError): boolean => error.class === 'retry' || error.class === 'wait' || error.class === 'unconfirmed'
+const describe = (error: ProviderError): string => (error.class === 'configuration' ? 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.' : `WhatsApp tidak memberi berkas ini: ${error.title ?? 'tanpa penjelasan'} (${error.code})`)
+
+const settle = (id: string, outcome: rows.Outcome): Promise<void> => db.writeAs(asService('a file of a channel belongs to no member'), (tx) => rows.updateOutcome(tx, id, outcome))
+
+/** Milliseconds before fetch number `attempt` + 1; undefined = give up after six (about half an hour). */
+export function fetchDelayMs(attempt: number, askedMs = 0): number | undefined {
+  return attempt >= FETCH_LIMIT ? undefined : Math.max(askedMs, Math.min(RETRY_BASE_MS * 4 ** (attempt - 1), RETRY_CAP_MS))
+}
+
+async function postpone(row: rows.StoredAttachment, reason: string, askedMs?: number): Promise<void> {
+  const delayMs = fetchDelayMs(row.attempts, askedMs)
+  const { channel_id: channelId } = row
+  if (delayMs === undefined || !channelId) return settle(row.id, { state: 'failed', reason })
+  await db.writeAs(asService('a file of a channel belongs to no member'), (tx) => enqueueFetch(tx, row.id, channelId, new Date(now().getTime() + delayMs)))
+}
+
+/** "Coba lagi" on a file that could not be fetched. Errors: `media.not_found`, `media.not_failed`. */
+export function retryFetch(claims: Claims, ref: { businessId: string; attachmentId: string }): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const row = await rows.findAttachment(tx, ref.attachmentId)
+    if (!row || row.business_id !== ref.businessId || !row.channel_id) throw new AppError('media.not_found')
+    if (row.state !== 'failed' && row.state !== 'gone') throw new AppError('media.not_failed')
+    await continueAsService(tx, 'no member writes attachments; that he may see this one was proved')
+    await rows.restartFetch(tx, row.id)
+    await enqueueFetch(tx, row.id, row.channel_id)
+  })
+}

@@ -1,0 +1,59 @@
+import { AppError } from '#platform/errors'
+
+/** A sender that says nothing for so long has gone away. */
+const SILENCE_MS = 60_000
+
+/** The first `size` bytes (fewer where there are no more), and the whole stream as if nothing had been read. */
+export async function peek(body: ReadableStream<Uint8Array>, size: number): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
+  const reader = body.getReader()
+  const early: Uint8Array[] = []
+  let known = 0
+  while (known < size) {
+    const { done, value } = await readInTime(reader)
+    if (done) break
+    early.push(value)
+    known += value.length
+  }
+  const head = Buffer.concat(early).subarray(0, size)
+  const whole = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const held = early.shift()
+        if (held) return controller.enqueue(held)
+        const { done, value } = await readInTime(reader)
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  return { head, whole }
+}
+
+async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new AppError('media.interrupted')), SILENCE_MS)
+  })
+  try {
+    return await Promise.race([reader.read(), silence])
+  } catch (error) {
+    void reader.cancel(error).catch(() => {})
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** All bytes of a stream that is known to be small. Throws `file.too_large` past the limit. */
+export async function readWhole(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw new AppError('file.too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}

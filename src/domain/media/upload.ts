@@ -1,0 +1,73 @@
+import type { MediaKind } from '#lib/canonical'
+import { newId } from '#platform/crypto'
+import { asService, type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { checkSendable, plainMime, type Sendable, type Uploaded } from './contract.ts'
+import { keepBytes, pathOf } from './keep.ts'
+import * as rows from './queries.ts'
+
+export type NewFile = {
+  businessId: string
+  roomId: string
+  fileName: string | null
+  mime: string
+  /** recorded as a voice note */
+  isVoice?: boolean
+  /** where it is known before the bytes are */
+  sizeBytes?: number
+  body: ReadableStream<Uint8Array>
+}
+
+const LONGEST_NAME = 200
+
+/**
+ * Keeps a file that is to be sent into a room, streamed. It is tied to a message by `sendMedia`; what is not tied within a day is removed.
+ * What the room's channel does not take (type, size), or what is not what it says, is refused with `media.refused` and the reason.
+ * Errors: `room.not_found` (also where the caller may only look), `media.refused`, `media.infected`, `media.interrupted`, `media.scanner_away`.
+ */
+export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
+  const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, file.businessId, file.roomId))
+  const mime = plainMime(file.mime)
+  const sendable: Sendable = place ? checkSendable(place.engine, { mime, sizeBytes: file.sizeBytes, isVoice: file.isVoice }) : { ok: false, reason: '' }
+  if (!place || !sendable.ok) {
+    await file.body.cancel().catch(() => {})
+    throw !place ? new AppError('room.not_found') : new AppError('media.refused', { reason: sendable.ok ? '' : sendable.reason })
+  }
+  const kind: MediaKind = sendable.kind
+  const id = newId()
+  const path = pathOf(file.businessId, id)
+  // The row stands before the bytes: whatever happens now, a sweep finds them.
+  await asFile((tx) => rows.insertUpload(tx, { id, businessId: file.businessId, roomId: file.roomId, uploadedBy: claims.sub ?? null, kind, mime, fileName: nameOf(file.fileName), path }))
+  try {
+    const outcome = await keepBytes({ path, kind, claimedMime: mime, maxBytes: sendable.maxBytes }, file.body, (judgement) => {
+      const really = checkSendable(place.engine, { mime: judgement.mime, isVoice: file.isVoice })
+      if (judgement.isDisguised || !really.ok || really.kind !== kind) throw new AppError('media.refused', { reason: 'Isi berkas tidak sesuai dengan jenisnya.' })
+    })
+    if (outcome.state === 'quarantined') throw new AppError('media.infected')
+    await asFile((tx) => rows.updateOutcome(tx, id, outcome))
+    return { id, kind, mime: outcome.mime ?? mime, sizeBytes: outcome.sizeBytes ?? 0, seconds: outcome.seconds ?? null }
+  } catch (error) {
+    await asFile((tx) => rows.deleteUpload(tx, id)).catch(() => {})
+    if (error instanceof AppError && error.code === 'file.too_large') throw tooLarge(place.engine, mime, sendable.maxBytes, file.isVoice)
+    throw error
+  }
+}
+
+/** An upload was taken out of the composer again. Somebody else's, or one that is sent, stays. */
+export async function dropUpload(claims: Claims, ref: { businessId: string; attachmentId: string }): Promise<void> {
+  const row = await db.readAs(claims, (tx) => rows.findAttachment(tx, ref.attachmentId))
+  if (row && row.business_id === ref.businessId) await asFile((tx) => rows.deleteOwnUpload(tx, row.id, claims.sub ?? null))
+}
+
+const asFile = <T>(work: Parameters<typeof db.writeAs<T>>[1]): Promise<T> => db.writeAs(asService('the right to put a file into the room was proved'), work)
+
+const tooLarge = (engine: string, mime: string, maxBytes: number, isVoice?: boolean): AppError => {
+  const refused = checkSendable(engine, { mime, sizeBytes: maxBytes + 1, isVoice })
+  return new AppError('media.refused', { reason: refused.ok ? 'Berkas terlalu besar.' : refused.reason })
+}
+
+/** The last part of a path, without what no file system or header bears. */
+function nameOf(name: string | null): string | null {
+  const last = name?.split(/[/\\]/).at(-1)?.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return last ? last.slice(-LONGEST_NAME) : null
+}

@@ -1,0 +1,139 @@
+import { combineChunks, stringFromBase64URL } from '@supabase/ssr'
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { uploadQuery } from '#contract/media'
+import { findFile, type OpenableFile, storeUpload } from '#domain/media'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { objects } from '#platform/objects'
+import type { Verifier } from '#supabase/tokens'
+import type { HttpEnv } from './app.ts'
+import { readRange } from './range.ts'
+
+export type MediaOptions = {
+  verifier: Verifier
+  /** the cookie in which the dashboard keeps its session */
+  sessionCookie: string
+}
+
+/**
+ * Files of conversations: GET /media/{id} and /media/{id}/thumb, POST /media. Who asks is told by the session cookie (a page shows them by their
+ * address) or a bearer token; what he may not see is not there. Everything is streamed, nothing is held.
+ */
+export function media(options: MediaOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  app.get('/media/:id', async (c) => serveFile(c, await callerOf(c, options), 'file'))
+  app.get('/media/:id/thumb', async (c) => serveFile(c, await callerOf(c, options), 'thumb'))
+  app.post('/media', async (c) => {
+    if (!isOwnPage(c)) throw new AppError('auth.forbidden')
+    const claims = await callerOf(c, options)
+    const { data: query } = uploadQuery.safeParse(c.req.query())
+    if (!query) throw new AppError('request.invalid')
+    const { body } = c.req.raw
+    if (!body) throw new AppError('media.refused', { reason: 'Berkas ini kosong.' })
+    const length = c.req.header('content-length')
+    const stored = await storeUpload(claims, {
+      businessId: query.businessId,
+      roomId: query.roomId,
+      isVoice: query.kind === 'voice',
+      fileName: readName(c.req.header('x-file-name')),
+      mime: c.req.header('content-type') ?? '',
+      body,
+      ...(length === undefined ? {} : { sizeBytes: Number(length) }),
+    })
+    return c.json(stored, 201)
+  })
+  return app
+}
+
+async function serveFile(c: Context<HttpEnv>, claims: Claims, variant: 'file' | 'thumb'): Promise<Response> {
+  const id = z.uuid().safeParse(c.req.param('id'))
+  if (!id.success) throw new AppError('media.not_found')
+  const file = await findFile(claims, id.data, variant)
+  const headers = headersOf(file)
+  if (c.req.header('if-none-match')?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.etag)) return new Response(null, { status: 304, headers })
+  // A range of another version of the file would be glued to what the client has.
+  const ifRange = c.req.header('if-range')
+  const range = ifRange && ifRange !== file.etag ? undefined : c.req.header('range')
+  if (range === undefined || file.sizeBytes === null) return whole(c, file, headers)
+  const asked = readRange(range, file.sizeBytes)
+  if (asked === 'ignore') return whole(c, file, headers)
+  if (asked === 'unsatisfiable') return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.sizeBytes}` } })
+  headers['content-range'] = `bytes ${asked.start}-${asked.end}/${file.sizeBytes}`
+  headers['content-length'] = String(asked.end - asked.start + 1)
+  return new Response(await bytesOf(c, file, asked), { status: 206, headers })
+}
+
+async function whole(c: Context<HttpEnv>, file: OpenableFile, headers: Record<string, string>): Promise<Response> {
+  if (file.sizeBytes !== null) headers['content-length'] = String(file.sizeBytes)
+  return new Response(await bytesOf(c, file), { headers })
+}
+
+async function bytesOf(c: Context<HttpEnv>, file: OpenableFile, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | null> {
+  if (c.req.raw.method === 'HEAD') return null
+  const opened = await objects().open(file.path, range)
+  if (!opened) throw new AppError('media.not_found')
+  return opened.body
+}
+
+/** Whatever stands in the file, no browser runs it: it is of the type that is said, in a sandbox of its own, or a download. */
+function headersOf(file: OpenableFile): Record<string, string> {
+  return {
+    'content-type': file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime,
+    'content-disposition': dispositionOf(file),
+    'accept-ranges': file.sizeBytes === null ? 'none' : 'bytes',
+    'cache-control': 'private, max-age=86400',
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'",
+    'cross-origin-resource-policy': 'same-origin',
+    etag: file.etag,
+    'referrer-policy': 'no-referrer',
+    // Another person at the same browser has other cookies, and asks anew.
+    vary: 'Cookie, Authorization',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+function dispositionOf({ isShown, fileName }: OpenableFile): string {
+  const kind = isShown ? 'inline' : 'attachment'
+  if (!fileName) return kind
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+}
+
+/** A form of another site can neither send this header nor name our own origin. */
+function isOwnPage(c: Context<HttpEnv>): boolean {
+  if (c.req.header('authorization')) return true
+  const site = c.req.header('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = c.req.header('origin')
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+}
+
+function readName(header: string | undefined): string | null {
+  try {
+    return header ? decodeURIComponent(header) : null
+  } catch {
+    return null
+  }
+}
+
+async function callerOf(c: Context<HttpEnv>, { verifier, sessionCookie }: MediaOptions): Promise<Claims> {
+  const authorization = c.req.header('authorization') ?? `Bearer ${await tokenOf(c, sessionCookie)}`
+  const caller = await verifier.identify({ authorization, apikey: null })
+  if (!caller.ok || caller.claims.role !== 'authenticated' || !caller.claims.sub) throw new AppError('auth.required')
+  return caller.claims
+}
+
+const session = z.object({ access_token: z.string() })
+
+/** @supabase/ssr keeps the session as base64url JSON, in chunks where it is long. */
+async function tokenOf(c: Context<HttpEnv>, name: string): Promise<string> {
+  const value = await combineChunks(name, (chunk) => getCookie(c, chunk) ?? null)
+  if (!value) throw new AppError('auth.required')
+  try {
+    return session.parse(JSON.parse(value.startsWith('base64-') ? stringFromBase64URL(value.slice('base64-'.length)) : value)).access_token
+  } catch {
+    throw new AppError('auth.required')
+  }
+}
