@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { type Claims, rawSql } from '#platform/database'
+import { type Claims, rawSql, transaction } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { aMember, aShop, openWorld, type World } from '../tests/world.ts'
 
@@ -62,7 +62,7 @@ async function attempt(table: string, verb: Verb, who: Claims): Promise<boolean>
   const row = fixture.get(table) ?? ''
   let done = false
   try {
-    await rawSql().begin(async (sql) => {
+    await transaction(rawSql(), 'read write', async (sql) => {
       // Foreign keys and the unique place of the row are not what is tested.
       await sql`set local session_replication_role = replica`
       if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
@@ -78,7 +78,7 @@ async function attempt(table: string, verb: Verb, who: Claims): Promise<boolean>
   return done
 }
 
-async function act(sql: ReturnType<typeof rawSql> | Parameters<Parameters<ReturnType<typeof rawSql>['begin']>[1]>[0], table: string, verb: Verb, row: string): Promise<number> {
+async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, row: string): Promise<number> {
   const key = Object.keys(JSON.parse(row))[0] ?? 'id'
   const where = sql`${sql(key)}::text = ${row}::text::jsonb ->> ${key}`
   switch (verb) {

@@ -1,24 +1,40 @@
-// Mends postgres.js 3.4.9 in node_modules: a connection that the server closes in the middle of a transaction still gets the rollback
-// written, on a socket that is gone, which ends the process or leaves the connection mute (docs/decisions/008). Runs after every install.
+// Mends postgres.js 3.4.9 in node_modules (docs/decisions/008): a connection that the server closes in the middle of a transaction still gets
+// statements written, on a socket that is gone or that serves another caller by then. Runs after every install.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const FILE = fileURLToPath(new URL('../node_modules/postgres/src/connection.js', import.meta.url))
-const REPAIRS = [
-  // What was about to be written belongs to the old socket.
-  ["    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()", "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()"],
-  // A statement for a socket that is gone fails; true: the connection is not moved among the busy ones.
-  ['    if (stream)\n      return queryError(q, Errors.generic(', "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    if (stream)\n      return queryError(q, Errors.generic("],
-]
+const REPAIRS = {
+  'connection.js': [
+    // What was about to be written belongs to the old socket.
+    ["    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()", "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()"],
+    // A statement for a socket that is gone fails; true: the connection is not moved among the busy ones.
+    ['    if (stream)\n      return queryError(q, Errors.generic(', "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    if (stream)\n      return queryError(q, Errors.generic("],
+    // What was sent between the error and the end of a socket fails too.
+    ['    !hadError && (query || sent.length)', '    ;(query || sent.length)'],
+    // The last words of one server process are no answer of the next one.
+    ['    closedTime = performance.now()\n    hadError', '    query = errorResponse = null\n    closedTime = performance.now()\n    hadError'],
+  ],
+  'index.js': [
+    // Who waited for a connection in vain must not be handed one later: it would never come back.
+    ['        const query = { reserve: resolve, reject }\n', '        const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }\n'],
+    // A reserved connection that was lost stays lost for its holder, whoever it serves next.
+    ['    const sql = Sql(handler)\n    sql.release = () => {\n      c.reserved = null\n', '    let lost = null\n    c.onclose = e => {\n      lost = e\n      while (queue.length) queue.shift().reject(e)\n    }\n\n    const sql = Sql(handler)\n    sql.release = () => {\n      if (lost) return\n      c.reserved = c.onclose = null\n'],
+    ['    function handler(q) {\n      c.queue === full\n        ? queue.push(q)\n', '    function handler(q) {\n      lost ? q.reject(lost) : c.queue === full\n        ? queue.push(q)\n'],
+  ],
+}
 
 export function patchPostgres() {
-  const before = readFileSync(FILE, 'utf8')
-  const after = REPAIRS.reduce((text, [found, mended]) => {
+  for (const [name, repairs] of Object.entries(REPAIRS)) patchFile(fileURLToPath(new URL(`../node_modules/postgres/src/${name}`, import.meta.url)), repairs)
+}
+
+function patchFile(file, repairs) {
+  const before = readFileSync(file, 'utf8')
+  const after = repairs.reduce((text, [found, mended]) => {
     if (text.includes(mended)) return text
     if (!text.includes(found)) throw new Error('postgres.js is not the version that scripts/patch-postgres.mjs mends')
     return text.replace(found, mended)
   }, before)
-  if (after !== before) writeFileSync(FILE, after)
+  if (after !== before) writeFileSync(file, after)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) patchPostgres()

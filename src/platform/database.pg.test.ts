@@ -29,6 +29,10 @@ test('a failed transaction leaves nothing behind', async () => {
   expect(row?.name).toBe('Roti Senja')
 })
 
+test('a transaction whose statement failed is not taken for done, though its work went on', async () => {
+  await expect(db.writeAs(asService('test'), (tx) => tx`select 1 / 0`.catch(() => 'ignored'))).rejects.toThrow('whole transaction')
+})
+
 test('a connection that the server ends in the middle of a transaction fails that transaction, and nothing else', async () => {
   for (let round = 0; round < 25; round++) {
     const ended = db.writeAs(asService('test'), async (tx) => {

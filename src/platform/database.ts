@@ -15,61 +15,22 @@ const INT8 = 20
 const NUMERIC = 1700
 
 let pool: postgres.Sql | undefined
-let openPool: (() => postgres.Sql) | undefined
-let anyPool: postgres.Sql | undefined
 
 /** Opens the pool of this process. Times come back as ISO text, int8 and numeric as numbers. */
 export function openDatabase(url: string, size = 20): postgres.Sql {
-  openPool = () =>
-    postgres(url, {
-      max: size,
-      idle_timeout: 300,
-      connect_timeout: 10,
-      onnotice: () => {},
-      connection: { application_name: 'tanggap', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
-      types: {
-        time: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value), parse: (text: string) => new Date(text).toISOString() },
-        whole: { to: INT8, from: [INT8], serialize: String, parse: Number },
-        decimal: { to: NUMERIC, from: [NUMERIC], serialize: String, parse: Number },
-      },
-    })
-  pool = openPool()
-  anyPool = new Proxy(pool, standIn)
-  return anyPool
-}
-
-/** Codes of a connection that stood and was lost: by the network, or by a server that shuts down. */
-const LOST = new Set(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
-const RETIRED_PATIENCE_S = 5
-
-/**
- * A pool that lost a connection in the middle of a transaction may hand that connection to two callers at once (postgres.js 3.4.9; seen in
- * database.pg.test.ts): it finishes what it does and is used for nothing new.
- */
-function retireAfterLoss(used: postgres.Sql, error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (pool !== used || !openPool || typeof code !== 'string' || !LOST.has(code)) return
-  pool = openPool()
-  void used.end({ timeout: RETIRED_PATIENCE_S }).catch(() => {})
-}
-
-function currentPool(): postgres.Sql {
-  if (!pool) throw new Error('openDatabase() has not been called by the process')
+  pool = postgres(url, {
+    max: size,
+    idle_timeout: 300,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { application_name: 'tanggap', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    types: {
+      time: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value), parse: (text: string) => new Date(text).toISOString() },
+      whole: { to: INT8, from: [INT8], serialize: String, parse: Number },
+      decimal: { to: NUMERIC, from: [NUMERIC], serialize: String, parse: Number },
+    },
+  })
   return pool
-}
-
-/** Makes the first pool stand for whichever is in use, so that it can be kept. */
-const standIn: ProxyHandler<postgres.Sql> = {
-  apply: (_target, _this, parameters) => Reflect.apply(currentPool(), undefined, parameters),
-  get: (_target, key) => {
-    const used = currentPool()
-    if (key !== 'begin') return Reflect.get(used, key, used)
-    return (...parameters: Parameters<postgres.Sql['begin']>) =>
-      used.begin(...parameters).catch((error: unknown) => {
-        retireAfterLoss(used, error)
-        throw error
-      })
-  },
 }
 
 export async function closeDatabase(): Promise<void> {
@@ -80,8 +41,8 @@ export async function closeDatabase(): Promise<void> {
 
 /** The bare pool, for what stands below row level security: health checks, LISTEN, migrations, the hosted services. */
 export function rawSql(): postgres.Sql {
-  if (!anyPool) throw new Error('openDatabase() has not been called by the process')
-  return anyPool
+  if (!pool) throw new Error('openDatabase() has not been called by the process')
+  return pool
 }
 
 /**
@@ -105,14 +66,39 @@ export function asService(reason: string): Claims & { role: 'service_role' } {
 }
 
 /** `claims` is set before the first statement of `work`, in one round trip with it: the driver pipelines unawaited queries. */
-async function transact<T>(claims: Claims, mode: 'read only' | 'read write', work: (tx: WriteTx) => Promise<T>, flush: Flush = 'now'): Promise<T> {
-  const result = await rawSql().begin(mode, async (sql) => {
-    const identity = sql`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`
-    identity.catch(() => {}) // its failure also fails every later statement of the transaction
-    identity.execute()
-    return { value: await work(sql as postgres.ISql as WriteTx) }
+function transact<T>(claims: Claims, mode: Mode, work: (tx: WriteTx) => Promise<T>, flush: Flush = 'now'): Promise<T> {
+  return transaction(rawSql(), mode, async (sql) => {
+    sent(sql`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`)
+    return work(sql as postgres.ISql as WriteTx)
   })
-  return result.value
+}
+
+export type Mode = 'read only' | 'read write'
+
+/**
+ * The one transaction path, for the hosted services too. BEGIN travels with the first statement of `work`, which saves a round trip.
+ * Rolls back when `work` throws, and fails when one of its statements failed although `work` went on.
+ */
+export async function transaction<T>(sql: postgres.Sql, mode: Mode, work: (tx: postgres.ReservedSql) => Promise<T>): Promise<T> {
+  const connection = await sql.reserve()
+  try {
+    sent(connection.unsafe(`begin ${mode}`))
+    const result = await work(connection)
+    const { command } = await connection`commit`
+    if (command !== 'COMMIT') throw new Error('a statement failed, and with it the whole transaction')
+    connection.release()
+    return result
+  } catch (error) {
+    // A connection that was lost is not given back: the pool takes it when its end is noticed.
+    await connection`rollback`.then(connection.release, () => {})
+    throw error
+  }
+}
+
+/** Sends a statement without waiting for it: its failure fails every later statement of the transaction. */
+export function sent(statement: postgres.PendingQuery<postgres.Row[]>): void {
+  statement.catch(() => {})
+  statement.execute()
 }
 
 /** The rest of the transaction runs as the service: for a row that no caller may write, after his right to it was proved in the same transaction. */

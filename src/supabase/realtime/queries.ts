@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import type { Claims } from '#platform/database'
+import { type Claims, sent, transaction } from '#platform/database'
 import { sqlState } from '#platform/errors'
 
 export type Extension = 'broadcast' | 'presence'
@@ -35,20 +35,18 @@ export async function mayWrite(sql: postgres.Sql, question: Question, extension:
   return done === true
 }
 
-function become(tx: postgres.TransactionSql, { claims, topic, headers }: Question): void {
-  const identity = tx`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-    set_config('request.headers', ${JSON.stringify(headers)}, true), set_config('realtime.topic', ${topic}, true)`
-  identity.catch(() => {}) // its failure also fails every later statement of the transaction
-  identity.execute()
+function become(tx: postgres.Sql, { claims, topic, headers }: Question): void {
+  sent(tx`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('request.headers', ${JSON.stringify(headers)}, true), set_config('realtime.topic', ${topic}, true)`)
 }
 
 class Undo extends Error {}
 
 /** Runs `work` and rolls back; undefined when the policies (or a missing grant) refused it. */
-async function undone<T>(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T | undefined> {
+async function undone<T>(sql: postgres.Sql, work: (tx: postgres.ReservedSql) => Promise<T>): Promise<T | undefined> {
   let result: T | undefined
   try {
-    await sql.begin(async (tx) => {
+    await transaction(sql, 'read write', async (tx) => {
       result = await work(tx)
       throw new Undo()
     })

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { sent, transaction } from '#platform/database'
 
 export type ColumnRow = { name: string; type: string; base: string; category: string; default: string | null; is_generated: boolean }
 export type TableRow = { schema: string; name: string; kind: string; columns: ColumnRow[]; primary_key: string[]; uniques: string[][] }
@@ -82,12 +83,10 @@ function mayPrepare(text: string): boolean {
 export async function runAs(sql: postgres.Sql, session: Session, mode: 'read only' | 'read write', statement: { text: string; values: string[] }, judge: (outcome: Outcome) => void, undo: boolean): Promise<Outcome> {
   let kept: Outcome | undefined
   try {
-    await sql.begin(mode, async (tx) => {
-      const identity = tx`select set_config('role', ${session.role}, true), set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
+    await transaction(sql, mode, async (tx) => {
+      sent(tx`select set_config('role', ${session.role}, true), set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
         set_config('search_path', ${session.schema}, true), set_config('request.headers', ${JSON.stringify(session.headers)}, true), set_config('request.cookies', ${JSON.stringify(session.cookies)}, true),
-        set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)`
-      identity.catch(() => {}) // its failure also fails the statement
-      identity.execute()
+        set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)`)
       const [row] = await tx.unsafe<Outcome[]>(statement.text, statement.values, { prepare: mayPrepare(statement.text) })
       if (!row) throw new Error('a statement gave no outcome')
       judge(row)
