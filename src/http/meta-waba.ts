@@ -42,8 +42,8 @@ async function remove(c: Context<Env>): Promise<Response> {
   const claims = c.get('claims')
   const { template, channel } = await openForRemoval(claims, c.req.param('id') ?? '')
   const port = channel && engineOf(channel.engine).templates
-  if (port) {
-    const removed = await port.remove(channel, { ...(template.external_id ? { externalId: template.external_id } : {}), name: template.name })
+  if (port && template.external_id) {
+    const removed = await port.remove(channel, { externalId: template.external_id, name: template.name })
     if (!removed.ok) throw removed.error.class === 'final' || removed.error.class === 'configuration' ? new AppError('template.kept', { reason: removed.error.detail ?? removed.error.title ?? removed.error.code }) : new AppError('template.unreachable')
   }
   await forgetTemplate(claims, template)

@@ -1,27 +1,123 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, LayoutTemplate } from 'lucide-react'
-import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
+import { useEffect, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { CATEGORIES, LANGUAGES } from '#contract/template'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { postTemplate, TemplateCallError } from '#dashboard/template/api.ts'
+import { refreshList, templatesQuery } from '#dashboard/template/queries.ts'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { RadioGroup } from '#dashboard/ui/Choice.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { CreatedDialog } from './CreatedDialog.tsx'
+import { lintTemplate } from './lint.ts'
+import { Preview } from './Preview.tsx'
+import { SampleValues } from './SampleValues.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import { toRequest, useTemplateForm } from './use-template-form.ts'
 
-const layout = getRouteApi('/_dashboard')
+/** Specification section 9: the list follows 3 seconds after the template was made. */
+const REDIRECT_MS = 3000
+const CATEGORY_NAMES = { marketing: 'Marketing', utility: 'Utility' } as const
+const LANGUAGE_NAMES = { id: 'Indonesian', en: 'English' } as const
+const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+const route = getRouteApi('/_dashboard/whatsapp-template/create')
 
 export function CreateTemplateScreen() {
-  const { businessId } = layout.useSearch()
+  const { business } = useWorkspace()
+  const { salin } = route.useSearch()
+  const { data } = useQuery({ ...templatesQuery(business.id), enabled: salin !== undefined })
+  const form = useTemplateForm(data?.templates.find(({ id }) => id === salin))
+  const { values, variables } = form
+  const create = useCreate(business.id)
+  const [isDialogClosed, setDialogClosed] = useState(false)
+  const list = { to: '/whatsapp-template', search: { businessId: business.id } } as const
+  useEffect(preloadDialog, [])
   return (
     <Pane lang="en">
       <PaneHead
         title="Create WhatsApp Template"
         back={
-          <Link to="/whatsapp-template" search={{ businessId }} aria-label="Back" className="-ml-2 grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10">
+          <Link {...list} aria-label="Back" className="-ml-2 grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10">
             <ArrowLeft />
           </Link>
         }
       />
-      <PaneBody lang="id">
-        <EmptyState icon={<LayoutTemplate />} title="Membuat template dari sini belum tersedia.">
-          Untuk sekarang, buat template di WhatsApp Manager milik Meta.
-        </EmptyState>
-      </PaneBody>
+      <div className="grid min-h-0 flex-1 max-md:overflow-y-auto md:grid-cols-2">
+        <form
+          noValidate
+          aria-label="Create WhatsApp Template"
+          className="flex min-h-0 flex-col border-line md:border-r"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (form.isValid && !create.isPending && !create.data) create.mutate(toRequest(business.id, values))
+          }}
+        >
+          <div className="grid min-h-0 flex-1 content-start gap-4.5 px-4 py-5 md:overflow-y-auto md:px-7">
+            <Field label="Template Name" hint="Use lowercase letters, numbers, and underscores only" error={form.errorOf('name')}>
+              {(control) => <TextInput {...control} name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="e.g., order_confirmation" value={values.name} onChange={(event) => form.setName(event.target.value)} onBlur={() => form.touch('name')} />}
+            </Field>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <RadioGroup legend="Category" name="category" direction="row" options={CATEGORY_OPTIONS} value={values.category} onChange={form.setCategory} />
+              <Field label="Language">{(control) => <Select {...control} name="language" options={LANGUAGE_OPTIONS} value={values.language} onChange={(event) => form.setLanguage(event.target.value === 'en' ? 'en' : 'id')} />}</Field>
+            </div>
+            <TextEditor value={values.text} error={form.errorOf('text')} onChange={form.setText} onBlur={() => form.touch('text')} />
+            {variables.length > 0 && <SampleValues variables={variables} samples={values.sampleValues} onChange={form.setSample} />}
+          </div>
+          <div className="flex-none border-t border-line bg-surface px-4 py-3 max-md:sticky max-md:bottom-0 md:px-7">
+            {create.error && <Failure error={create.error} />}
+            <div className="flex justify-end gap-2">
+              <Link {...list} className={buttonClass({ size: 40 })}>
+                Cancel
+              </Link>
+              <Button type="submit" kind="primary" size={40} disabled={!form.isValid || create.isPending || create.data !== undefined}>
+                {create.isPending ? 'Creating...' : 'Create Template'}
+              </Button>
+            </div>
+          </div>
+        </form>
+        <div className="flex justify-center bg-canvas px-4 py-5 md:overflow-y-auto md:px-7">
+          <Preview shop={business.name} text={form.preview} hints={lintTemplate(values)} />
+        </div>
+      </div>
+      <CreatedDialog created={isDialogClosed ? undefined : create.data} onClose={() => setDialogClosed(true)} />
     </Pane>
+  )
+}
+
+/** Submits, has the list read again, and goes there after three seconds, whether or not the dialog was closed before. */
+function useCreate(businessId: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation({
+    mutationFn: (template: Parameters<typeof postTemplate>[1]) => postTemplate(queryClient, template),
+    onSuccess: () => void refreshList(queryClient, businessId),
+  })
+  const isCreated = create.isSuccess
+  useEffect(() => {
+    if (!isCreated) return undefined
+    const timer = setTimeout(() => void navigate({ to: '/whatsapp-template', search: { businessId } }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isCreated, navigate, businessId])
+  return create
+}
+
+/** The specification's sentence, then what Meta said of it. */
+function Failure({ error }: { error: Error }) {
+  const detail = error instanceof TemplateCallError ? error.detail : messageOf(error)
+  return (
+    <Notice tone="danger" className="mb-3">
+      <b className="font-semibold">Failed to create template</b>
+      <span lang="id" className="block wrap-anywhere">
+        {detail}
+      </span>
+    </Notice>
   )
 }

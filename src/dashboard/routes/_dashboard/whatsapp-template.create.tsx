@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateTemplateScreen } from '#dashboard/features/whatsapp-template/CreateTemplateScreen.tsx'
+import { createSearch } from '#dashboard/features/whatsapp-template/search.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { templatesQuery } from '#dashboard/template/queries.ts'
 
 export const Route = createFileRoute('/_dashboard/whatsapp-template/create')({
+  validateSearch: createSearch,
+  loaderDeps: ({ search: { salin } }) => ({ salin }),
+  loader: ({ context: { queryClient, workspace }, deps }) => deps.salin && queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
   head: () => pageTitle('Create WhatsApp Template'),
   component: CreateTemplateScreen,
 })

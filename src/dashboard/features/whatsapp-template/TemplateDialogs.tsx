@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { fillVariables, type TemplateRow } from '#contract/template'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { deleteTemplate, TemplateCallError } from '#dashboard/template/api.ts'
+import { useClock } from '#dashboard/template/local-time.ts'
+import { forgetTemplate } from '#dashboard/template/queries.ts'
+import { WaPreview } from '#dashboard/template/WaPreview.tsx'
+import { reasonWords, statusWords } from '#dashboard/template/words.ts'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+
+export type Act = { kind: 'preview' | 'delete'; template: TemplateRow }
+
+/** What the list's menu opens. */
+export function TemplateDialogs({ shop, act, onClose }: { shop: string; act: Act | null; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  // What is shown stays while the dialog leaves.
+  const [last, setLast] = useState(act)
+  if (act && act !== last) setLast(act)
+  const template = last?.template
+  const remove = async () => {
+    if (!template) return
+    try {
+      await deleteTemplate(queryClient, template.id)
+    } catch (error) {
+      throw new Error(error instanceof TemplateCallError ? `${error.message}. ${error.detail}` : messageOf(error), { cause: error })
+    }
+    toast.success('Template dihapus', template.name)
+    await forgetTemplate(queryClient, template.id)
+  }
+  if (!template) return null
+  return (
+    <>
+      <Dialog open={act?.kind === 'preview'} onClose={onClose} title={<span className="wrap-anywhere">{template.name}</span>} description={statusWords(template.status).meaning} width={520}>
+        <PreviewBody template={template} shop={shop} />
+      </Dialog>
+      <ConfirmDialog open={act?.kind === 'delete'} onClose={onClose} title="Hapus template ini?" confirmLabel="Hapus" danger onConfirm={remove}>
+        <b className="font-semibold wrap-anywhere">{template.name}</b> dihapus juga di Meta. Nama yang sudah disetujui baru bisa dipakai lagi setelah 30 hari.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function PreviewBody({ template, shop }: { template: TemplateRow; shop: string }) {
+  const time = useClock()
+  const reason = reasonWords(template)
+  return (
+    <>
+      {reason && <p className="mb-3 rounded-control bg-danger-soft px-3 py-2 text-13 wrap-anywhere">{reason}</p>}
+      <div aria-label={`Pratinjau di ponsel pelanggan ${shop}`} role="group" className="wa flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4">
+        <WaPreview text={fillVariables(template.body, template.sample_values)} time={time} empty="Tanpa teks" />
+      </div>
+    </>
+  )
+}

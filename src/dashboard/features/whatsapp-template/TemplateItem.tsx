@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck, CirclePause, CircleX, Clock, Copy, Ellipsis, Eye, PencilLine, Send, Trash2, type LucideIcon } from 'lucide-react'
+import type { TemplateRow } from '#contract/template'
+import { categoryWords, languageWords, QUALITY, reasonWords, statusWords } from '#dashboard/template/words.ts'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
+
+export type ActKind = 'preview' | 'copy' | 'submit' | 'delete'
+
+const ICON: Record<string, LucideIcon> = { APPROVED: CircleCheck, REJECTED: CircleX, DISABLED: CircleX, LOCKED: CircleX, LIMIT_EXCEEDED: CircleX, PAUSED: CirclePause, DRAFT: PencilLine }
+
+/** One template: what it says, where it stands, why not. */
+export function TemplateItem({ template, isKeeper, onAct }: { template: TemplateRow; isKeeper: boolean; onAct: (kind: ActKind) => void }) {
+  const status = statusWords(template.status)
+  const Icon = ICON[template.status] ?? Clock
+  const reason = reasonWords(template)
+  const quality = template.quality ? QUALITY[template.quality] : undefined
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line py-3 first:border-0 md:grid-cols-[minmax(0,1fr)_11rem_9rem_auto]">
+      <div className="min-w-0">
+        <button type="button" onClick={() => onAct('preview')} className="hit-area block max-w-full text-left font-semibold wrap-anywhere hover:underline">
+          {template.name}
+        </button>
+        <p className="line-clamp-2 text-13 wrap-anywhere text-text-2">{template.body || 'Tanpa teks'}</p>
+        {reason && (
+          <p className="mt-1 flex items-start gap-1.5 text-13 text-text-2">
+            <CircleAlert className="mt-px size-4 flex-none text-danger" />
+            <span className="min-w-0 wrap-anywhere">{reason}</span>
+          </p>
+        )}
+      </div>
+      <p className="text-13 text-text-2 max-md:col-span-2 max-md:row-start-3">
+        {categoryWords(template.category)} · {languageWords(template.language)}
+        {template.previous_category && <span className="block text-12 text-muted max-md:inline"> sebelumnya {categoryWords(template.previous_category)}</span>}
+      </p>
+      <div className="max-md:col-span-2 max-md:row-start-2 max-md:flex max-md:items-center max-md:gap-3">
+        <Chip tone={status.tone} icon={<Icon />} title={status.meaning}>
+          {status.label}
+        </Chip>
+        {quality && <Chip tone={template.quality === 'RED' ? 'danger' : 'wait'}>{quality}</Chip>}
+        <Time iso={template.updated_at} className="block text-12 text-muted" />
+      </div>
+      <div className="-mt-1 max-md:col-start-2 max-md:row-start-1">
+        <Menu label={`Tindakan untuk ${template.name}`} align="end" entries={entries(template, isKeeper, onAct)} trigger={(props) => <IconButton {...props} label={`Tindakan untuk ${template.name}`}><Ellipsis /></IconButton>} />
+      </div>
+    </li>
+  )
+}
+
+function entries(template: TemplateRow, isKeeper: boolean, onAct: (kind: ActKind) => void): MenuEntry[] {
+  const preview: MenuEntry = { label: 'Pratinjau', icon: <Eye />, onSelect: () => onAct('preview') }
+  if (!isKeeper) return [preview]
+  return [
+    preview,
+    { label: template.status === 'REJECTED' ? 'Salin dan perbaiki' : 'Salin jadi baru', icon: <Copy />, onSelect: () => onAct('copy') },
+    ...(template.status === 'DRAFT' ? [{ label: 'Kirim ke Meta', icon: <Send />, onSelect: () => onAct('submit') }] : []),
+    'separator',
+    { label: 'Hapus', icon: <Trash2 />, tone: 'danger', onSelect: () => onAct('delete') },
+  ]
+}
