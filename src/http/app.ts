@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Histogram, register } from 'prom-client'
+import { claimsOfApiKey } from '#domain/api-key'
 import { openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
@@ -17,6 +18,7 @@ import { metaWaba } from './meta-waba.ts'
 import { media } from './media.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { webhooks, type WebhookAccount } from './webhooks.ts'
+import { waha } from './waha/waha.ts'
 
 export { ROUTES } from './routes.ts'
 
@@ -63,6 +65,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'content-type': register.contentType }))
   app.route('/', webhooks(findAccounts))
   app.route('/', metaWaba())
+  app.route('/', waha())
   app.post('/api/simulator/:channelId/messages', async (c) => {
     const body = simulated.parse(await c.req.json().catch(() => ({})))
     await writeAsSimulatedCustomer(c.get('claims'), { channelId: c.req.param('channelId'), ...body })
@@ -113,7 +116,11 @@ function admitted(permission: Permission, options: HttpOptions): MiddlewareHandl
 
 async function callerOf(c: Context<HttpEnv>, permission: 'member' | 'key', options: HttpOptions): Promise<Claims> {
   const key = c.req.header('x-api-key')
-  if (permission === 'key' && key && isSameSecret(key, options.gatewayKey)) return { role: 'service_role', reason: 'gateway key' }
+  if (permission === 'key' && key) {
+    if (isSameSecret(key, options.gatewayKey)) return { role: 'service_role', reason: 'gateway key' }
+    const claims = await claimsOfApiKey(key)
+    if (claims) return claims
+  }
   const caller = await options.verifier.identify({ authorization: c.req.header('authorization'), apikey: null })
   if (!caller.ok || !caller.claims.sub) throw new AppError('auth.required')
   return caller.claims
@@ -134,5 +141,10 @@ function refuse(c: Context<HttpEnv>, error: unknown): Response {
   const isInput = error instanceof z.ZodError
   const rendered = renderError(isInput ? new AppError('request.invalid') : error)
   if (rendered.status >= 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
-  return Response.json({ error: rendered.message, code: rendered.code, ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}) }, { status: rendered.status })
+  const details = error instanceof AppError ? error.details : {}
+  return Response.json({ ...details, statusCode: rendered.status, error: rendered.message, message: rendered.message, code: rendered.code, ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}) }, {
+    status: rendered.status,
+    // The rest of such a body is never read: nothing else may follow on its connection.
+    headers: rendered.status === 413 ? { connection: 'close' } : {},
+  })
 }

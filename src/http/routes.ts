@@ -1,4 +1,4 @@
-/** Who may call a route: `public` proves itself otherwise (a signature, a token of its own), `member` needs a user's token, `key` the gateway key or a user's token, `operator` the metrics token. */
+/** Who may call a route: `public` proves itself otherwise (a signature, a token of its own), `member` needs a user's token, `key` the gateway key, a key of the business or a user's token, `operator` the metrics token. */
 export type Permission = 'public' | 'member' | 'key' | 'operator'
 
 /** Every HTTP route below the dashboard, with the permission it needs. What is not listed belongs to the dashboard. */
@@ -15,5 +15,6 @@ export const ROUTES = [
   ['/realtime/v1/*', 'public'],
   ['/storage/v1/*', 'public'],
   ['/api/meta-waba/*', 'key'],
+  ['/api/waha/*', 'key'],
   ['/api/simulator/*', 'member'],
 ] as const satisfies readonly (readonly [path: string, permission: Permission])[]

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { hasWindow, MESSAGE_TEXT_LIMIT } from '#contract/room'
+import { openChat, sendText } from '#domain/message'
+import type { EngineKind } from '#lib/canonical'
+import { type ChatTarget, parseChatId, stanzaOf, toChatId } from '#lib/chat-id'
+import { type Claims, db, type ReadTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { Session, SessionChat, SessionMessage } from './contract.ts'
+import * as rows from './queries.ts'
+
+/** `replyTo`: a message by any dialect of WhatsApp's id, or by ours. `clientId`: the same twice in a chat is one message. */
+export type ChatText = { text: string; replyTo?: string; clientId?: string }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * Puts a text into the outbox of a chat. Errors: message.empty, message.too_long, message.not_found (the quoted one), message.window_closed,
+ * room.not_found for who may not write there.
+ */
+export async function sendTextToChat(claims: Claims, session: Session, chat: SessionChat, input: ChatText): Promise<SessionMessage> {
+  if (input.text.trim().length > MESSAGE_TEXT_LIMIT) throw new AppError('message.too_long')
+  const replyToId = input.replyTo ? await quotedId(claims, session, input.replyTo) : undefined
+  const id = await sendText(claims, { businessId: session.business_id, roomId: chat.id, clientId: input.clientId ?? randomUUID(), text: input.text, ...(replyToId ? { replyToId } : {}) })
+  return getSent(claims, session, id)
+}
+
+/** What was just put into the outbox, as the API tells it. */
+export async function getSent(claims: Claims, session: Session, messageId: string): Promise<SessionMessage> {
+  const message = await db.readAs(claims, (tx) => rows.findMessage(tx, session.id, messageId))
+  if (!message) throw new AppError('message.not_found')
+  return message
+}
+
+/** Our id of a message that is quoted. Error: `message.not_found`. */
+export async function quotedId(claims: Claims, session: Session, messageId: string): Promise<string> {
+  const stanzaId = stanzaOf(messageId)
+  const found = await db.readAs(claims, (tx) => findByAnyId(tx, session.id, stanzaId))
+  if (!found) throw new AppError('message.not_found')
+  return found
+}
+
+const findByAnyId = async (tx: ReadTx, channelId: string, stanzaId: string): Promise<string | undefined> =>
+  (UUID.test(stanzaId) ? (await rows.findMessage(tx, channelId, stanzaId))?.id : undefined) ?? rows.findMessageId(tx, channelId, stanzaId)
+
+/**
+ * The chat with somebody who never wrote: made where the engine lets us write first. Errors: `chat.invalid`, `message.window_closed` on the
+ * official API, which wants a template first.
+ */
+export async function beginChat(claims: Claims, session: Session, chatId: string): Promise<SessionChat> {
+  const target = parseChatId(chatId)
+  if (!target) throw new AppError('chat.invalid', { chatId: chatId.slice(0, 80) })
+  if (hasWindow(session.engine)) throw new AppError('message.window_closed')
+  const identities = target.identities.slice(0, 1)
+  const roomId = await openChat(claims, { businessId: session.business_id, channelId: session.id, identities, providerChatId: addressOf(session.engine, target) })
+  const chat = await db.readAs(claims, (tx) => rows.findChatOfRoom(tx, session.id, roomId))
+  if (!chat) throw new AppError('chat.not_found', { chatId })
+  return chat
+}
+
+/** How the engine's provider writes the address of a chat (reference/whatsapp.md section 0). */
+function addressOf(engine: EngineKind, target: ChatTarget): string {
+  switch (engine) {
+    case 'waha':
+      return toChatId({ ...target, providerChatId: '' })
+    case 'baileys':
+      return toChatId({ ...target, providerChatId: '' }).replace('@c.us', '@s.whatsapp.net')
+    case 'meta-cloud':
+    case 'simulator':
+      return target.identities[0]?.value ?? ''
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * What programs that speak WAHA see of the product: channels as sessions, rooms as chats. It reads our own store, whatever engine stands behind.
+ * Everything runs as the caller: a session of a business that he does not belong to does not exist.
+ */
+import { recordAudit } from '#domain/audit'
+import type { EngineKind } from '#lib/canonical'
+import { parseChatId } from '#lib/chat-id'
+import { type Claims, continueAsService, db } from '#platform/database'
+import { AppError, sqlState } from '#platform/errors'
+import type { MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
+import * as rows from './queries.ts'
+
+export { beginChat, getSent, quotedId, sendTextToChat } from './send.ts'
+export type { Session, SessionChat, SessionMessage } from './contract.ts'
+export type { SessionContact } from './queries.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** The session that WAHA's own examples use. */
+const DEFAULT_SESSION = 'default'
+
+/**
+ * The session of a name: the channel's id at its provider (WAHA's session name, phone number id), the channel's own id, or, for a key of one
+ * business, `default`: its working channel. `needs`: what the caller must be allowed there. Errors: `session.not_found`, `auth.forbidden`.
+ */
+export async function getSession(claims: Claims, name: string, needs: 'read' | 'answer' | 'keep' = 'read'): Promise<Session> {
+  const session = await db.readAs(claims, async (tx) => {
+    const found = await rows.findSession(tx, name, UUID.test(name) ? name : null, claims.role === 'service_role')
+    const business = typeof claims.api_business_id === 'string' ? claims.api_business_id : undefined
+    return found ?? (name === DEFAULT_SESSION && business ? rows.findFirstSession(tx, business) : undefined)
+  })
+  if (!session) throw new AppError('session.not_found', { session: name })
+  if ((needs === 'keep' && !session.is_kept) || (needs === 'answer' && !session.may_answer)) throw new AppError('auth.forbidden')
+  return session
+}
+
+/** The name under which a session is told: what WAHA calls it where there is such a thing. */
+export const sessionName = (session: Pick<Session, 'id' | 'external_id'>): string => session.external_id ?? session.id
+
+/**
+ * Makes a channel of an engine whose number is linked by a code. `businessId` may be left out where the caller keeps one business only.
+ * Errors: `business.required`, `business.not_found`, `session.taken`.
+ */
+export async function createSession(claims: Claims, session: { businessId?: string; engine: EngineKind; name: string }): Promise<string> {
+  try {
+    return await db.writeAs(claims, async (tx) => {
+      const [only, another] = await rows.listKeptBusinesses(tx)
+      const businessId = session.businessId ?? (another ? undefined : only?.id)
+      if (!businessId) throw new AppError('business.required')
+      if (!(await rows.hasBusiness(tx, businessId))) throw new AppError('business.not_found')
+      const { id } = await rows.insertChannel(tx, { businessId, engine: session.engine, externalId: session.name, name: session.name, status: 'STOPPED' })
+      await rows.linkAgent(tx, businessId, id)
+      await recordAudit(tx, { businessId, actorId: claims.sub ?? null, action: 'channel.connect', entity: 'channel', entityId: id, after: { engine: session.engine } })
+      return id
+    })
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new AppError('session.taken', { session: session.name }) : error
+  }
+}
+
+/** Forgets the number and its credentials. The channel stays with its conversations, as one that was never connected. */
+export function forgetSession(claims: Claims, session: Session): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    await recordAudit(tx, { businessId: session.business_id, actorId: claims.sub ?? null, action: 'channel.disconnect', entity: 'channel', entityId: session.id, after: { engine: session.engine } })
+    await rows.forgetChannel(tx, session.id)
+    await continueAsService(tx, 'a channel secret')
+    await rows.deleteSecret(tx, session.id)
+  })
+}
+
+/** Chats by their newest message, archived ones too. `chatIds` leaves only these; what is no chat id is passed over. */
+export function listChats(claims: Claims, session: Session, page: { limit: number; offset: number; order: 'asc' | 'desc'; chatIds?: string[] }): Promise<SessionChat[]> {
+  const { chatIds, ...span } = page
+  return db.readAs(claims, async (tx) => {
+    if (!chatIds) return rows.listChatRows(tx, session.id, span)
+    const targets = chatIds.flatMap((chatId) => parseChatId(chatId) ?? [])
+    const found = await Promise.all(targets.map((target) => rows.findChatRow(tx, session, target.identities)))
+    return rows.listChatRows(tx, session.id, { ...span, roomIds: found.flatMap((chat) => chat?.id ?? []) })
+  })
+}
+
+/** The chat of an id, or undefined where nobody wrote yet. Error: `chat.invalid` for what is no chat id. */
+export function findChat(claims: Claims, session: Session, chatId: string): Promise<SessionChat | undefined> {
+  const target = parseChatId(chatId)
+  if (!target) throw new AppError('chat.invalid', { chatId: chatId.slice(0, 80) })
+  return db.readAs(claims, (tx) => rows.findChatRow(tx, session, target.identities))
+}
+
+/** Errors: `chat.invalid`, `chat.not_found`. */
+export async function getChat(claims: Claims, session: Session, chatId: string): Promise<SessionChat> {
+  const chat = await findChat(claims, session, chatId)
+  if (!chat) throw new AppError('chat.not_found', { chatId })
+  return chat
+}
+
+/** The chat of a room; errors: `room.not_found`, also for a room of another channel. */
+export async function getChatOfRoom(claims: Claims, session: Session, roomId: string): Promise<SessionChat> {
+  const chat = await db.readAs(claims, (tx) => rows.findChatOfRoom(tx, session.id, roomId))
+  if (!chat) throw new AppError('room.not_found')
+  return chat
+}
+
+export function listChatMessages(claims: Claims, chat: SessionChat, filter: MessageFilter): Promise<SessionMessage[]> {
+  return db.readAs(claims, (tx) => rows.listMessageRows(tx, chat.id, filter))
+}
+
+/** What an engine needs to act on a chat: whom it is with, and the newest message of the customer. */
+export async function targetOf(claims: Claims, chat: SessionChat): Promise<{ providerChatId: string; to: SessionChat['identities']; lastInbound?: { providerId: string; stanzaId: string; fromMe: boolean } }> {
+  const last = await db.readAs(claims, (tx) => rows.findLastInbound(tx, chat.id))
+  const [, stanzaId = ''] = last?.provider_key.split(':') ?? []
+  return { providerChatId: chat.provider_chat_id, to: chat.identities.filter(({ kind }) => kind !== 'username'), ...(last ? { lastInbound: { providerId: last.provider_id, stanzaId, fromMe: false } } : {}) }
+}
+
+/** Out of every list, or back. */
+export async function archiveChat(claims: Claims, chat: SessionChat, archived: boolean): Promise<void> {
+  const isChanged = await db.writeAs(claims, (tx) => rows.updateArchived(tx, chat.id, archived))
+  if (!isChanged) throw new AppError('auth.forbidden')
+}
+
+/** What the customer wrote is seen. */
+export async function readChat(claims: Claims, chat: SessionChat): Promise<void> {
+  const isChanged = await db.writeAs(claims, (tx) => rows.updateRead(tx, chat.id))
+  if (!isChanged) throw new AppError('auth.forbidden')
+}
+
+/** Deletes a chat with its messages for good; the caller's right to it was proved by `getSession(…, 'keep')`. */
+export function deleteChat(claims: Claims, chat: SessionChat): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    await recordAudit(tx, { businessId: chat.business_id, actorId: claims.sub ?? null, action: 'room.delete', entity: 'room', entityId: chat.id })
+    await continueAsService(tx, 'no member deletes a room row; the right to this one is proved')
+    await rows.deleteRoom(tx, chat.id)
+  })
+}
+
+/** A customer by any of his ids; undefined for one who is not known. Error: `chat.invalid`. */
+export function findSessionContact(claims: Claims, session: Session, contactId: string): Promise<rows.SessionContact | undefined> {
+  const target = parseChatId(contactId)
+  if (!target) throw new AppError('chat.invalid', { chatId: contactId.slice(0, 80) })
+  return db.readAs(claims, (tx) => rows.findContact(tx, session.business_id, target.identities))
+}

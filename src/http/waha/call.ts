@@ -1,0 +1,109 @@
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { HttpEnv } from '../app.ts'
+
+export type Method = 'get' | 'post' | 'delete'
+
+/** One call of the API: what it takes, what it answers, and who does it. The server parses by it and the documentation is made from it. */
+export type Call = {
+  method: Method
+  /** `{name}` stands for a part of the path */
+  path: string
+  /** the same call as WAHA's own clients spell it, below /api/waha; `fixed` are fields that the path already says */
+  alsoAt?: { path: string; fixed?: Record<string, string> }[]
+  group: string
+  summary: string
+  details?: string
+  params: z.ZodObject
+  query: z.ZodObject
+  body: z.ZodType | undefined
+  /** largest body; 256 KB where it is left out */
+  maxBytes?: number
+  /** takes multipart/form-data too */
+  multipart?: boolean
+  status: 200 | 201
+  answer: z.ZodType
+  /** further media types of the answer */
+  alsoAnswers?: string[]
+  handle: (c: Context<HttpEnv>, fixed: Record<string, string>) => Promise<Response>
+}
+
+type Given<P, Q, B> = { claims: Claims; path: P; query: Q; body: B; request: Request }
+type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = Partial<Pick<Call, 'alsoAt' | 'details' | 'maxBytes' | 'multipart' | 'alsoAnswers'>> & {
+  method: Method
+  path: string
+  group: string
+  summary: string
+  params: P
+  query: Q
+  body: B
+  answer: z.ZodType
+  run: (given: Given<z.output<P>, z.output<Q>, z.output<B>>) => Promise<unknown>
+}
+
+const SMALL_BODY_BYTES = 256 * 1024
+export const noFields = z.object({})
+export const noBody = z.undefined()
+
+/** Describes a call. What `run` returns is the JSON of the answer, or a Response as it is. POST answers 201, as WAHA does. */
+export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(definition: Definition<P, Q, B>): Call {
+  const { run, params, query, body } = definition
+  const hasBody = !(body instanceof z.ZodUndefined)
+  const status = definition.method === 'post' ? 201 : 200
+  return {
+    ...definition,
+    body: hasBody ? body : undefined,
+    status,
+    async handle(c, fixed) {
+      const [path, search] = [params.parse(c.req.param()), query.parse(c.req.query())]
+      const sent = body.parse(hasBody ? await readBody(c, fixed) : undefined)
+      const answer = await run({ claims: c.get('claims'), path, query: search, body: sent, request: c.req.raw })
+      return answer instanceof Response ? answer : c.json(answer ?? {}, status)
+    },
+  }
+}
+
+/** JSON or a form; WAHA's own names of fields are taken for ours. */
+async function readBody(c: Context<HttpEnv>, fixed: Record<string, string>): Promise<unknown> {
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(c.req.header('content-type') ?? '')
+  const text = isForm ? undefined : await c.req.text()
+  const value: unknown = isForm ? Object.fromEntries(await c.req.formData().catch(badBody)) : text?.trim() ? await readJson(text) : {}
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('request.invalid')
+  const given: Record<string, unknown> = { ...value, ...fixed }
+  for (const [theirs, ours] of WAHA_NAMES) if (given[ours] === undefined && given[theirs] !== undefined) given[ours] = given[theirs]
+  return given
+}
+
+const WAHA_NAMES = [
+  ['session', 'sessionName'],
+  ['reply_to', 'replyTo'],
+] as const
+
+async function readJson(text: string): Promise<unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return badBody()
+  }
+}
+
+function badBody(): never {
+  throw new AppError('request.invalid')
+}
+
+/** Puts calls into an app, each with the limit of its body. */
+export function mount(app: Hono<HttpEnv>, calls: readonly Call[]): void {
+  for (const { method, path, alsoAt = [], maxBytes, handle } of calls) {
+    const limit = bodyLimit({ maxSize: maxBytes ?? SMALL_BODY_BYTES, onError: tooLarge })
+    for (const place of [{ path, fixed: {} }, ...alsoAt]) {
+      app.on(method.toUpperCase(), place.path.replaceAll(/\{(\w+)\}/g, ':$1'), limit, (c) => handle(c, place.fixed ?? {}))
+    }
+  }
+}
+
+function tooLarge(): never {
+  throw new AppError('request.too_large')
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { archiveChat, deleteChat, findSessionContact, getChat, getSession, listChatMessages, listChats, type Session, type SessionChat, targetOf } from '#domain/session'
+import { engineOf } from '#gateway'
+import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
+import { parseChatId } from '#lib/chat-id'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { openAccount } from './account.ts'
+import { call, noBody, noFields } from './call.ts'
+import { mediaUrls } from './files.ts'
+import { ACK_NAMES, chatLimit, chatParam, chatShape, chatsParam, contactShape, messageLimit, messageShape, offset, overviewShape, sessionParam, sortOrder } from './shapes.ts'
+import { statesOf, toOverview, toWaChat, toWaContact, toWaMessage } from './wa-message.ts'
+
+const GROUP = 'Obrolan'
+const seconds = z.coerce.number().int().min(0).max(4_102_444_800).optional()
+const toIso = (value: number | undefined): string | undefined => (value === undefined ? undefined : new Date(value * 1000).toISOString())
+
+export const chatCalls = [
+  call({
+    method: 'get',
+    path: '/api/waha/chats/{session}/overview',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/overview' }],
+    group: GROUP,
+    summary: 'Ringkasan obrolan',
+    details: 'Terbaru lebih dulu, dengan pesan terakhir. ids: ID obrolan dipisahkan koma.',
+    params: chatsParam,
+    query: z.object({ limit: chatLimit, offset, ids: z.string().max(5000).optional() }),
+    body: noBody,
+    answer: z.array(overviewShape),
+    run: async ({ claims, path, query, request }) => {
+      const session = await getSession(claims, path.session)
+      const chatIds = query.ids?.split(',').slice(0, query.limit)
+      const chats = await listChats(claims, session, { limit: query.limit, offset: query.offset, order: 'desc', ...(chatIds ? { chatIds } : {}) })
+      return chats.map((chat) => toOverview(chat, mediaUrls(request, session)))
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/api/waha/chats/{session}',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats' }],
+    group: GROUP,
+    summary: 'Daftar obrolan',
+    params: chatsParam,
+    query: z.object({ limit: chatLimit, offset, sortBy: z.enum(['conversationTimestamp', 'messageTimestamp']).default('conversationTimestamp'), sortOrder }),
+    body: noBody,
+    answer: z.array(chatShape),
+    run: async ({ claims, path, query }) => {
+      const session = await getSession(claims, path.session)
+      return (await listChats(claims, session, { limit: query.limit, offset: query.offset, order: query.sortOrder })).map(toWaChat)
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/api/waha/chats/{session}/{chatId}/messages',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages' }],
+    group: GROUP,
+    summary: 'Pesan satu obrolan',
+    details: 'Terbaru lebih dulu. Catatan internal tim tidak ikut.',
+    params: chatParam,
+    query: z.object({
+      limit: messageLimit,
+      offset,
+      sortOrder,
+      sortBy: z.enum(['timestamp', 'messageTimestamp']).default('timestamp'),
+      'filter.timestamp.gte': seconds,
+      'filter.timestamp.lte': seconds,
+      'filter.fromMe': z.enum(['true', 'false']).optional(),
+      'filter.ack': z.enum(ACK_NAMES).optional(),
+    }),
+    body: noBody,
+    answer: z.array(messageShape),
+    run: async ({ claims, path, query, request }) => {
+      const session = await getSession(claims, path.session)
+      const chat = await getChat(claims, session, path.chatId)
+      const [from, until, fromMe, ack] = [toIso(query['filter.timestamp.gte']), toIso(query['filter.timestamp.lte']), query['filter.fromMe'], query['filter.ack']]
+      const found = await listChatMessages(claims, chat, {
+        limit: query.limit,
+        offset: query.offset,
+        order: query.sortOrder,
+        ...(from ? { from } : {}),
+        ...(until ? { until } : {}),
+        ...(fromMe ? { fromMe: fromMe === 'true' } : {}),
+        ...(ack ? { states: statesOf(ack) } : {}),
+      })
+      return found.map((message) => toWaMessage(chat, message, mediaUrls(request, session)))
+    },
+  }),
+  call({
+    method: 'delete',
+    path: '/api/waha/chats/{session}/{chatId}',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}' }],
+    group: GROUP,
+    summary: 'Menghapus obrolan',
+    details: 'Menghapus percakapan beserta seluruh pesannya untuk selamanya, juga di WhatsApp bila mesinnya bisa. Hanya pemilik, admin dan kunci API.',
+    params: chatParam,
+    query: noFields,
+    body: noBody,
+    answer: z.object({}),
+    run: async ({ claims, path }) => {
+      const session = await getSession(claims, path.session, 'keep')
+      const chat = await getChat(claims, session, path.chatId)
+      await atProvider(claims, session, chat, (engine) => engine.deleteChat)
+      await deleteChat(claims, chat)
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/api/waha/chats/{session}/{chatId}/picture',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/picture' }],
+    group: GROUP,
+    summary: 'Foto profil',
+    details: 'url null bila tidak ada, disembunyikan, atau mesinnya tidak memberikannya (WhatsApp resmi).',
+    params: chatParam,
+    query: noFields,
+    body: noBody,
+    answer: z.object({ url: z.string().nullable() }),
+    run: async ({ claims, path }) => {
+      const session = await getSession(claims, path.session)
+      const chat = await getChat(claims, session, path.chatId)
+      const engine = engineOf(session.engine)
+      if (!engine.readPicture || !session.may_answer) return { url: null }
+      return { url: await engine.readPicture(await openAccount(session), await targetOf(claims, chat)) }
+    },
+  }),
+  archiving('archive', true),
+  archiving('unarchive', false),
+  call({
+    method: 'get',
+    path: '/api/waha/service/contacts',
+    alsoAt: [{ path: '/api/waha/api/contacts' }],
+    group: GROUP,
+    summary: 'Kontak',
+    details: 'Selalu menjawab; isWAContact false berarti orang ini belum pernah menulis.',
+    params: noFields,
+    query: z.object({ session: sessionParam.shape.name, contactId: chatParam.shape.chatId }),
+    body: noBody,
+    answer: contactShape,
+    run: async ({ claims, query }) => {
+      const session = await getSession(claims, query.session)
+      const contact = await findSessionContact(claims, session, query.contactId)
+      return toWaContact(query.contactId, parseChatId(query.contactId)?.kind ?? 'direct', contact)
+    },
+  }),
+]
+
+function archiving(word: 'archive' | 'unarchive', archived: boolean) {
+  return call({
+    method: 'post',
+    path: `/api/waha/chats/{session}/{chatId}/${word}`,
+    alsoAt: [{ path: `/api/waha/api/{session}/chats/{chatId}/${word}` }],
+    group: GROUP,
+    summary: archived ? 'Mengarsipkan obrolan' : 'Mengeluarkan obrolan dari arsip',
+    params: chatParam,
+    query: noFields,
+    body: noBody,
+    answer: z.object({ id: z.string(), archived: z.boolean() }),
+    run: async ({ claims, path }) => {
+      const session = await getSession(claims, path.session, 'answer')
+      const chat = await getChat(claims, session, path.chatId)
+      await archiveChat(claims, chat, archived)
+      await atProvider(claims, session, chat, ({ archive }) => archive && ((account, target) => archive(account, target, archived)))
+      return { id: path.chatId, archived }
+    },
+  })
+}
+
+type Act = (account: Parameters<Engine['markRead']>[0], target: ChatTarget) => Promise<ActionResult>
+
+/** Does the same at WhatsApp where the engine can; where it cannot, our own store is the truth. Error: `session.refused`. */
+export async function atProvider(claims: Claims, session: Session, chat: SessionChat, find: (engine: Engine) => Act | undefined): Promise<void> {
+  const act = find(engineOf(session.engine))
+  if (!act) return
+  const result = await act(await openAccount(session), await targetOf(claims, chat))
+  if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+}
+

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { beginChat, findChat, getChat, getChatOfRoom, getSession, readChat, type Session, type SessionChat, sendTextToChat, targetOf } from '#domain/session'
+import { engineOf, markRead, setTyping } from '#gateway'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { openAccount } from './account.ts'
+import { call, noFields } from './call.ts'
+import { mediaUrls } from './files.ts'
+import { messageId, messageShape, sender, sendTarget } from './shapes.ts'
+import { toWaMessage } from './wa-message.ts'
+
+const GROUP = 'Pengiriman'
+
+export const sendCalls = [
+  call({
+    method: 'post',
+    path: '/api/waha/send-text',
+    alsoAt: [{ path: '/api/waha/api/sendText' }],
+    group: GROUP,
+    summary: 'Mengirim teks',
+    details: 'Pesan masuk antrean keluar dan dijawab dengan ack PENDING; statusnya terbaca di daftar pesan. Obrolan yang belum ada dibuka lebih dulu.',
+    params: noFields,
+    query: noFields,
+    body: z.object({ ...sendTarget, text: z.string().meta({ description: 'Paling panjang 4096 karakter.', maxLength: 4096 }), ...sender, id: messageId }),
+    answer: messageShape,
+    run: async ({ claims, body, request }) => {
+      const session = await getSession(claims, body.sessionName, 'answer')
+      engineAllows(session, 'text')
+      const author = authorOf(claims, body)
+      const chat = await chatFor(author, session, body)
+      const message = await sendTextToChat(author, session, chat, { text: body.text, ...(body.replyTo ? { replyTo: body.replyTo } : {}), ...(body.id ? { clientId: `api:${body.id}` } : {}) })
+      return toWaMessage(chat, message, mediaUrls(request, session))
+    },
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/mark-read',
+    alsoAt: [{ path: '/api/waha/api/sendSeen' }],
+    group: GROUP,
+    summary: 'Menandai dibaca',
+    details: 'Semua pesan pelanggan sampai yang terbaru ditandai dibaca, di sini dan di WhatsApp.',
+    params: noFields,
+    query: noFields,
+    body: z.object({ sessionName: sendTarget.sessionName, chatId: sendTarget.chatId, messageId: z.string().max(400).nullish() }),
+    answer: z.object({ ids: z.array(z.string()) }),
+    run: async ({ claims, body }) => {
+      const session = await getSession(claims, body.sessionName, 'answer')
+      const chat = await getChat(claims, session, body.chatId)
+      await readChat(claims, chat)
+      const target = await targetOf(claims, chat)
+      const result = await markRead(await openAccount(session), target)
+      if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.code })
+      return { ids: body.messageId ? [body.messageId] : target.lastInbound ? [target.lastInbound.providerId] : [] }
+    },
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/typing',
+    alsoAt: [
+      { path: '/api/waha/api/startTyping', fixed: { action: 'start' } },
+      { path: '/api/waha/api/stopTyping', fixed: { action: 'stop' } },
+    ],
+    group: GROUP,
+    summary: 'Menampilkan "sedang mengetik"',
+    details: 'Di WhatsApp resmi tulisan itu berakhir sendiri setelah 25 detik dan sekaligus menandai dibaca.',
+    params: noFields,
+    query: noFields,
+    body: z.object({ sessionName: sendTarget.sessionName, chatId: sendTarget.chatId, action: z.enum(['start', 'stop']) }),
+    answer: z.object({ result: z.literal(true) }),
+    run: async ({ claims, body }) => {
+      const session = await getSession(claims, body.sessionName, 'answer')
+      const chat = await getChat(claims, session, body.chatId)
+      if (engineOf(session.engine).capabilities.typing === 'none') throw new AppError('channel.unsupported', { engine: session.engine })
+      const result = await setTyping(await openAccount(session), await targetOf(claims, chat), body.action)
+      if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.code })
+      return { result: true }
+    },
+  }),
+]
+
+function engineAllows(session: Session, type: 'text' | 'media'): void {
+  if (!engineOf(session.engine).capabilities.sends.includes(type)) throw new AppError('channel.unsupported', { engine: session.engine })
+}
+
+/** Who writes: the member that the request names, the one it comes from, or the program itself. A member speaks for nobody else. */
+function authorOf(claims: Claims, body: { roomId?: string | null | undefined; userId?: string | null | undefined }): Claims {
+  if (!body.userId || !body.roomId) return claims
+  if (claims.sub && claims.sub !== body.userId) throw new AppError('auth.forbidden')
+  return { role: 'authenticated', sub: body.userId }
+}
+
+/** The room that is named, where it is this chat's; else the chat, made where nobody wrote yet. */
+async function chatFor(claims: Claims, session: Session, body: { chatId: string; roomId?: string | null | undefined; userId?: string | null | undefined }): Promise<SessionChat> {
+  const chat = await findChat(claims, session, body.chatId)
+  if (!body.roomId || !body.userId) return chat ?? beginChat(claims, session, body.chatId)
+  const named = await getChatOfRoom(claims, session, body.roomId)
+  if (chat && chat.id !== named.id) throw new AppError('chat.not_found', { chatId: body.chatId })
+  return named
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { recordChannelStatus } from '#domain/channel'
+import { createSession, forgetSession, getSession, type Session, sessionName } from '#domain/session'
+import { engineOf } from '#gateway'
+import type { SessionAction, SessionState } from '#gateway/engine'
+import type { ChannelStatus } from '#lib/canonical'
+import { qrPng } from '#lib/qr-png'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { randomToken } from '#platform/crypto'
+import { openAccount } from './account.ts'
+import { call, noBody, noFields } from './call.ts'
+import { me, sessionParam, sessionShape } from './shapes.ts'
+
+const GROUP = 'Sesi'
+
+const sessionConfig = z.object({
+  name: z.string().regex(/^[\w.-]{1,100}$/).nullish().meta({ description: 'Nama sesi; dibuatkan bila kosong.' }),
+  start: z.boolean().default(true).meta({ description: 'false: sesi dibuat tanpa dijalankan.' }),
+  engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({ description: 'Mesin sesi. Tanpa ini: simulator. Nomor resmi Meta disambungkan lewat Integrasi.' }),
+  businessId: z.uuid().nullish().meta({ description: 'Usaha pemilik sesi. Tidak perlu bagi kunci API usaha.' }),
+  config: z.looseObject({}).nullish().meta({ description: 'Diterima seperti di WAHA; webhook diatur oleh Tanggap sendiri.' }),
+})
+
+export const sessionCalls = [
+  call({
+    method: 'post',
+    path: '/api/waha/sessions',
+    alsoAt: [{ path: '/api/waha/api/sessions' }],
+    group: GROUP,
+    summary: 'Membuat sesi',
+    params: noFields,
+    query: noFields,
+    body: sessionConfig,
+    answer: sessionShape,
+    run: async ({ claims, body }) => {
+      const engine = body.engine ?? 'simulator'
+      engineOf(engine)
+      const channelId = await createSession(claims, { engine, name: body.name ?? `session_${randomToken(9)}`, ...(body.businessId ? { businessId: body.businessId } : {}) })
+      const session = await getSession(claims, channelId, 'keep')
+      return toSession(body.start ? await act(claims, session, 'start') : session)
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/api/waha/sessions/{name}',
+    alsoAt: [{ path: '/api/waha/api/sessions/{name}' }],
+    group: GROUP,
+    summary: 'Keadaan sesi',
+    details: 'Penyedia ditanya lebih dulu; status yang dijawab adalah status terbaru.',
+    params: sessionParam,
+    query: noFields,
+    body: noBody,
+    answer: sessionShape,
+    run: async ({ claims, path }) => toSession(await refreshed(await getSession(claims, path.name))),
+  }),
+  call({
+    method: 'get',
+    path: '/api/waha/sessions/{name}/me',
+    alsoAt: [{ path: '/api/waha/api/sessions/{name}/me' }],
+    group: GROUP,
+    summary: 'Nomor yang tersambung',
+    params: sessionParam,
+    query: noFields,
+    body: noBody,
+    answer: me,
+    run: async ({ claims, path }) => Response.json(toSession(await refreshed(await getSession(claims, path.name))).me),
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/sessions/{name}/restart',
+    alsoAt: [{ path: '/api/waha/api/sessions/{name}/restart' }],
+    group: GROUP,
+    summary: 'Memulai ulang sesi',
+    params: sessionParam,
+    query: noFields,
+    body: noBody,
+    answer: sessionShape,
+    run: async ({ claims, path }) => toSession(await act(claims, await getSession(claims, path.name, 'keep'), 'restart')),
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/sessions/{name}/logout',
+    alsoAt: [{ path: '/api/waha/api/sessions/{name}/logout' }],
+    group: GROUP,
+    summary: 'Keluar dari WhatsApp',
+    details: 'Sesi tetap ada dan menunggu dipindai lagi.',
+    params: sessionParam,
+    query: noFields,
+    body: noBody,
+    answer: sessionShape,
+    run: async ({ claims, path }) => toSession(await act(claims, await getSession(claims, path.name, 'keep'), 'logout')),
+  }),
+  call({
+    method: 'delete',
+    path: '/api/waha/sessions/{name}',
+    alsoAt: [{ path: '/api/waha/api/sessions/{name}' }],
+    group: GROUP,
+    summary: 'Menghapus sesi',
+    details: 'Keluar dari WhatsApp dan melupakan kredensialnya. Percakapan yang sudah tersimpan tidak dihapus.',
+    params: sessionParam,
+    query: noFields,
+    body: noBody,
+    answer: z.object({}),
+    run: async ({ claims, path }) => {
+      const session = await getSession(claims, path.name, 'keep')
+      // A provider that is away, or knows no logout, must not keep anybody from leaving it.
+      await act(claims, session, 'logout').catch(() => undefined)
+      await forgetSession(claims, session)
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/api/waha/auth/{name}/qr',
+    alsoAt: [{ path: '/api/waha/api/{name}/auth/qr' }],
+    group: GROUP,
+    summary: 'Kode QR untuk dipindai',
+    details: 'format=image menjawab PNG, atau {mimetype, data} bila Accept: application/json. format=text (di WAHA: raw) menjawab {value}.',
+    params: sessionParam,
+    query: z.object({ format: z.enum(['image', 'text', 'raw']).default('image') }),
+    body: noBody,
+    answer: z.union([z.object({ value: z.string() }), z.object({ mimetype: z.literal('image/png'), data: z.string() })]),
+    alsoAnswers: ['image/png'],
+    run: async ({ claims, path, query, request }) => {
+      const qr = await readQr(await getSession(claims, path.name, 'keep'))
+      if (query.format !== 'image') return { value: qr }
+      const png = qrPng(qr)
+      const wantsJson = (request.headers.get('accept') ?? '').includes('application/json')
+      return wantsJson ? { mimetype: 'image/png', data: Buffer.from(png).toString('base64') } : new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'no-store' } })
+    },
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/auth/{name}/request-code',
+    alsoAt: [{ path: '/api/waha/api/{name}/auth/request-code' }],
+    group: GROUP,
+    summary: 'Kode untuk menautkan nomor tanpa memindai',
+    params: sessionParam,
+    query: noFields,
+    body: z.object({ phoneNumber: z.string().regex(/^\+?\d{8,15}$/).meta({ examples: ['628111000111'] }) }),
+    answer: z.object({ code: z.string() }),
+    run: async ({ claims, path, body }) => {
+      const session = await getSession(claims, path.name, 'keep')
+      const engine = engineOf(session.engine)
+      if (!engine.requestPairingCode) throw new AppError('channel.unsupported', { engine: session.engine })
+      const result = await engine.requestPairingCode(await openAccount(session), body.phoneNumber.replace(/\D/g, ''))
+      if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+      return { code: result.code }
+    },
+  }),
+]
+
+/** What the engine says now is kept, so that the dashboard shows the same. */
+async function refreshed(session: Session): Promise<Session> {
+  if (session.status === 'pending' || !session.external_id) return session
+  return keep(session, await engineOf(session.engine).readSession(await openAccount(session)))
+}
+
+async function act(claims: Claims, session: Session, action: SessionAction): Promise<Session> {
+  const account = await openAccount(session)
+  const acted = await keep(session, await engineOf(session.engine).actOnSession(account, action))
+  return { ...(await getSession(claims, session.id, 'keep')), status: acted.status, status_reason: acted.status_reason }
+}
+
+async function keep(session: Session, state: SessionState): Promise<Session> {
+  await recordChannelStatus(session.id, state.status, state.reason)
+  return { ...session, status: state.status, status_reason: state.reason ?? null }
+}
+
+async function readQr(session: Session): Promise<string> {
+  const engine = engineOf(session.engine)
+  if (!engine.capabilities.scan) throw new AppError('channel.unsupported', { engine: session.engine })
+  const state = await engine.readSession(await openAccount(session))
+  await recordChannelStatus(session.id, state.status, state.reason)
+  if (state.status !== 'SCAN_QR_CODE' || !state.qr) throw new AppError('session.unexpected', { session: sessionName(session), status: state.status, expected: 'SCAN_QR_CODE' })
+  return state.qr
+}
+
+const statusOf = (status: ChannelStatus) => (status === 'pending' ? 'STOPPED' : status)
+
+function toSession(session: Session): z.output<typeof sessionShape> {
+  const status = statusOf(session.status)
+  return {
+    name: sessionName(session),
+    status,
+    statusReason: session.status_reason,
+    engine: { engine: session.engine },
+    config: { metadata: { 'channel.id': session.id, 'business.id': session.business_id } },
+    me: status === 'WORKING' ? { id: session.phone ? `${session.phone.replace(/\D/g, '')}@c.us` : null, pushName: session.name } : null,
+    timestamps: { activity: session.last_inbound_at ? Date.parse(session.last_inbound_at) : null },
+    channelId: session.id,
+    businessId: session.business_id,
+  }
+}

@@ -1,0 +1,274 @@
+import { once } from 'node:events'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createApiKey } from '#domain/api-key'
+import { receiveEvent } from '#domain/message'
+import { createHttp } from '#http'
+import { HANDLERS } from '#jobs'
+import { seal } from '#platform/crypto'
+import { rawSql } from '#platform/database'
+import { type Keys, loadKeys } from '#supabase/tokens'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import { type Graph, startGraph } from '../../../tests/standins/graph.ts'
+import { WAHA_CALLS } from './waha.ts'
+
+const DEWI = '628111000111@c.us'
+
+let world: World
+let graph: Graph
+let keys: Keys
+let server: ReturnType<typeof createAdaptorServer>
+let url: string
+let shop: Shop
+let session: string
+let key: string
+
+beforeAll(async () => {
+  graph = await startGraph()
+  world = await openWorld({ META_GRAPH_URL: graph.url })
+  keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
+  const nothing = () => new Response('page')
+  const app = createHttp({ verifier: keys, gatewayKey: 'the-gateway-key', metricsToken: undefined, sessionCookie: 'session', hosted: undefined, notReady: async () => [], dashboard: nothing })
+  server = createAdaptorServer({ fetch: app.fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(async () => {
+  server.close()
+  await graph.close()
+  await world.close()
+})
+beforeEach(async () => {
+  await open({})
+})
+
+async function open(options: Parameters<typeof aShop>[0]): Promise<void> {
+  shop = await aShop(options)
+  const [row] = await rawSql()<{ external_id: string }[]>`select external_id from channel where id = ${shop.channelId}`
+  session = row!.external_id
+  key = (await createApiKey(shop.owner, { businessId: shop.businessId, name: 'Toko daring' })).key
+}
+
+type Answer = { status: number; text: string; json: unknown; headers: Headers }
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = { 'x-api-key': key }): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }) })
+  const text = await response.text()
+  return { status: response.status, text, json: readJson(text), headers: response.headers }
+}
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+const bearer = async (who: { sub: string }) => ({ authorization: `Bearer ${await keys.sign({ sub: who.sub, role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 })}` })
+const shapeOf = (method: string, path: string): z.ZodType => WAHA_CALLS.find((call) => call.method === method && call.path === path)!.answer
+const dewiWrites = (text: string, options: Parameters<typeof written>[1] = {}) => receiveEvent(shop.channelId, written(text, { name: 'Dewi', ...options }))
+
+const idOf = (answer: Answer): string => z.object({ id: z.string() }).parse(answer.json).id
+const deliverAll = async (): Promise<void> => {
+  const queued = await rawSql()<{ id: string }[]>`select id from message where status = 'queued' and channel_id = ${shop.channelId} order by id`
+  for (const { id } of queued) await HANDLERS.deliver({ messageId: id })
+}
+
+test('sessions are told in the words of WAHA, by either name', async () => {
+  const answer = await ask('GET', `/api/waha/sessions/${session}`)
+  expect(answer.status).toBe(200)
+  expect(shapeOf('get', '/api/waha/sessions/{name}').parse(answer.json)).toMatchObject({ name: session, status: 'WORKING', engine: { engine: 'simulator' }, channelId: shop.channelId, me: { pushName: 'WhatsApp resmi' } })
+  expect((await ask('GET', `/api/waha/sessions/${shop.channelId}`)).json).toEqual(answer.json)
+  expect((await ask('GET', '/api/waha/sessions/default')).json).toEqual(answer.json)
+  expect((await ask('GET', `/api/waha/sessions/${session}/me`)).json).toMatchObject({ pushName: 'WhatsApp resmi' })
+})
+
+test('a session is made, scanned, restarted, left and forgotten; what was written in it stays', async () => {
+  const made = await ask('POST', '/api/waha/sessions', { name: `cs-${shop.businessId}`, config: { webhooks: [] } })
+  expect([made.status, made.json]).toMatchObject([201, { name: `cs-${shop.businessId}`, status: 'SCAN_QR_CODE', me: null }])
+  const path = `/api/waha/sessions/cs-${shop.businessId}`
+  const { value } = z.object({ value: z.string() }).parse((await ask('GET', `/api/waha/auth/cs-${shop.businessId}/qr?format=text`)).json)
+  expect(value).toMatch(/^2@/)
+  expect((await ask('GET', `/api/waha/auth/cs-${shop.businessId}/qr?format=raw`)).json).toMatchObject({ value: expect.stringMatching(/^2@/) })
+  const image = await fetch(`${url}/api/waha/auth/cs-${shop.businessId}/qr?format=image`, { headers: { 'x-api-key': key, accept: 'image/png' } })
+  expect([image.headers.get('content-type'), Buffer.from(await image.arrayBuffer()).subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
+  const asJson = await ask('GET', `/api/waha/auth/cs-${shop.businessId}/qr`, undefined, { 'x-api-key': key, accept: 'application/json' })
+  expect(asJson.json).toMatchObject({ mimetype: 'image/png', data: expect.stringMatching(/^iVBOR/) })
+  expect([(await ask('POST', `${path}/restart`)).status, (await ask('POST', `${path}/logout`)).json]).toMatchObject([201, { status: 'SCAN_QR_CODE' }])
+  expect((await ask('POST', '/api/waha/sessions', { name: `cs-${shop.businessId}` })).status).toBe(422)
+  expect([(await ask('DELETE', path)).status, (await ask('GET', path)).status]).toEqual([200, 404])
+  await dewiWrites('halo')
+  await ask('DELETE', `/api/waha/sessions/${session}`)
+  expect((await ask('GET', `/api/waha/sessions/${shop.channelId}`)).json).toMatchObject({ status: 'STOPPED', me: null })
+  expect((await ask('GET', `/api/waha/chats/${shop.channelId}`)).json).toMatchObject([{ id: DEWI }])
+})
+
+test('a code is asked for only while one is waited for', async () => {
+  const answer = await ask('GET', `/api/waha/auth/${session}/qr`)
+  expect([answer.status, answer.json]).toMatchObject([422, { code: 'session.unexpected', session, status: 'WORKING', expected: 'SCAN_QR_CODE' }])
+})
+
+test('chats and messages come from our own store, a page at a time, in shapes that a WAHA client reads', async () => {
+  for (let at = 0; at < 3; at += 1) await dewiWrites(`pesan ${at}`, { id: `3A5F${at}`, at: new Date(Date.now() - 60_000 + at * 1000).toISOString() })
+  await dewiWrites('saya Budi', { phone: '628222000222', name: 'Budi' })
+  const list = await ask('GET', `/api/waha/chats/${session}?limit=100&offset=0`)
+  expect(shapeOf('get', '/api/waha/chats/{session}').parse(list.json)).toMatchObject([{ id: '628222000222@c.us', name: 'Budi' }, { id: DEWI, name: 'Dewi', unreadCount: 3, archived: false }])
+  expect((await ask('GET', `/api/waha/chats/${session}?limit=1&offset=1&sortBy=conversationTimestamp&sortOrder=desc`)).json).toMatchObject([{ id: DEWI }])
+  const overview = await ask('GET', `/api/waha/chats/${session}/overview`)
+  expect(shapeOf('get', '/api/waha/chats/{session}/overview').parse(overview.json)).toMatchObject([{}, { id: DEWI, lastMessage: { body: 'pesan 2', fromMe: false, id: `false_${DEWI}_3A5F2` }, _chat: { unreadCount: 3 } }])
+  expect((await ask('GET', `/api/waha/chats/${session}/overview?ids=${encodeURIComponent(DEWI)},bukan`)).json).toMatchObject([{ id: DEWI }])
+  const path = `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`
+  const messages = await ask('GET', `${path}?limit=50&offset=0`)
+  expect(shapeOf('get', '/api/waha/chats/{session}/{chatId}/messages').parse(messages.json)).toMatchObject([{ body: 'pesan 2', from: DEWI, fromMe: false, hasMedia: false, ack: 2, ackName: 'DEVICE', _data: { providerId: '3A5F2' } }, { body: 'pesan 1' }, { body: 'pesan 0' }])
+  expect((await ask('GET', `${path}?limit=1&offset=1&sortOrder=asc&downloadMedia=false&merge=true`)).json).toMatchObject([{ body: 'pesan 1' }])
+  expect((await ask('GET', `${path}?filter.fromMe=true`)).json).toEqual([])
+  expect((await ask('GET', `${path}?filter.ack=DEVICE&filter.timestamp.gte=${Math.floor(Date.now() / 1000) + 60}`)).json).toEqual([])
+})
+
+test('a text goes through the outbox once, quotes, and takes the room from the AI', async () => {
+  await dewiWrites('Merah atau biru?', { id: '3AQUOTE' })
+  const body = { sessionName: session, chatId: DEWI, text: 'Merah saja', replyTo: `false_${DEWI}_3AQUOTE`, id: 'pesanan-77' }
+  const sent = await ask('POST', '/api/waha/send-text', body)
+  expect(sent.status).toBe(201)
+  expect(shapeOf('post', '/api/waha/send-text').parse(sent.json)).toMatchObject({ body: 'Merah saja', fromMe: true, to: DEWI, source: 'api', ack: 0, ackName: 'PENDING', replyTo: { id: '3AQUOTE', body: 'Merah atau biru?' } })
+  expect(idOf(await ask('POST', '/api/waha/send-text', body))).toBe(idOf(sent))
+  await deliverAll()
+  const [newest] = z.array(z.looseObject({ id: z.string() })).parse((await ask('GET', `/api/waha/chats/${session}/${DEWI}/messages?limit=1`)).json)
+  expect(newest).toMatchObject({ id: idOf(sent), ack: 1, ackName: 'SERVER' })
+  expect(await rawSql()`select handler, (select count(*)::int from message where room_id = r.id and direction = 'out') as sent from room r where channel_id = ${shop.channelId}`).toMatchObject([{ handler: 'manusia', sent: 1 }])
+  const answer = await ask('POST', '/api/waha/send-text', { sessionName: session, chatId: DEWI, text: 'lagi', replyTo: idOf(sent) })
+  expect(answer.json).toMatchObject({ replyTo: { body: 'Merah saja' } })
+})
+
+test('a member writes as himself, with his token or named by a key; nobody writes as somebody else', async () => {
+  await dewiWrites('halo')
+  const agen = await aMember(shop, 'agen', 'Rina')
+  const [room] = await rawSql()<{ id: string }[]>`select id from room where channel_id = ${shop.channelId}`
+  const send = { sessionName: session, chatId: DEWI, text: 'Halo Kak', roomId: room!.id, userId: agen.sub }
+  expect((await ask('POST', '/api/waha/send-text', send)).status).toBe(201)
+  expect((await ask('POST', '/api/waha/send-text', { ...send, text: 'Ada lagi?' }, await bearer(agen))).status).toBe(201)
+  expect(await rawSql()`select distinct author_kind, author_id from message where room_id = ${room!.id} and direction = 'out'`).toEqual([{ author_kind: 'member', author_id: agen.sub }])
+  expect((await ask('POST', '/api/waha/send-text', send, await bearer(shop.owner))).status).toBe(403)
+  const stranger = await aShop()
+  expect((await ask('POST', '/api/waha/send-text', { ...send, userId: stranger.owner.sub })).status).toBe(404)
+  const peninjau = await aMember(shop, 'peninjau')
+  expect((await ask('POST', '/api/waha/send-text', { ...send, userId: peninjau.sub }, await bearer(peninjau))).status).toBe(403)
+  expect((await ask('GET', `/api/waha/chats/${session}`, undefined, await bearer(peninjau))).status).toBe(200)
+})
+
+test('a chat that nobody began is opened where the engine lets us write first, and refused where a template is wanted', async () => {
+  expect((await ask('POST', '/api/waha/send-text', { sessionName: session, chatId: '628333000333@c.us', text: 'Halo' })).json).toMatchObject({ statusCode: 422, code: 'message.window_closed' })
+  expect(await rawSql()`select 1 from room where channel_id = ${shop.channelId}`).toEqual([])
+})
+
+test('read, typing, archive, picture, contact and deletion', async () => {
+  await dewiWrites('halo')
+  const chat = `/api/waha/chats/${session}/${DEWI}`
+  expect((await ask('POST', '/api/waha/mark-read', { sessionName: session, chatId: DEWI, messageId: 'x' })).json).toEqual({ ids: ['x'] })
+  expect((await ask('POST', '/api/waha/typing', { sessionName: session, chatId: DEWI, action: 'start' })).json).toEqual({ result: true })
+  expect((await ask('POST', `${chat}/archive`)).status).toBe(201)
+  expect((await ask('GET', `/api/waha/chats/${session}`)).json).toMatchObject([{ unreadCount: 0, archived: true }])
+  expect((await ask('POST', `${chat}/unarchive`)).json).toEqual({ id: DEWI, archived: false })
+  expect((await ask('GET', `${chat}/picture`)).json).toEqual({ url: null })
+  const contacts = '/api/waha/service/contacts'
+  expect(shapeOf('get', contacts).parse((await ask('GET', `${contacts}?session=${session}&contactId=${DEWI}`)).json)).toMatchObject({ id: DEWI, number: '628111000111', name: 'Dewi', isWAContact: true })
+  expect((await ask('GET', `${contacts}?session=${session}&contactId=628999@c.us`)).json).toMatchObject({ name: null, isWAContact: false })
+  const agen = await bearer(await aMember(shop, 'agen'))
+  expect([(await ask('DELETE', chat, undefined, agen)).status, (await ask('DELETE', chat)).status, (await ask('DELETE', chat)).status]).toEqual([403, 200, 404])
+  expect(await rawSql()`select 1 from message where channel_id = ${shop.channelId}`).toEqual([])
+})
+
+test("another business's session, chat and room do not exist", async () => {
+  await dewiWrites('rahasia')
+  const [mine, room] = [session, (await rawSql()<{ id: string }[]>`select id from room where channel_id = ${shop.channelId}`)[0]!.id]
+  const before = shop.channelId
+  await open({})
+  const answers = await Promise.all([
+    ask('GET', `/api/waha/sessions/${mine}`),
+    ask('GET', `/api/waha/sessions/${before}`),
+    ask('GET', `/api/waha/chats/${mine}`),
+    ask('GET', `/api/waha/chats/${mine}/${DEWI}/messages`),
+    ask('DELETE', `/api/waha/sessions/${mine}`),
+    ask('POST', `/api/waha/sessions/${mine}/logout`),
+    ask('POST', '/api/waha/send-text', { sessionName: mine, chatId: DEWI, text: 'x' }),
+    ask('POST', '/api/waha/send-text', { sessionName: session, chatId: DEWI, text: 'x', roomId: room, userId: shop.owner.sub }),
+    ask('GET', `/api/waha/service/contacts?session=${mine}&contactId=${DEWI}`),
+    ask('GET', `/api/waha/sessions/${mine}`, undefined, await bearer(shop.owner)),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  expect(answers[0]!.json).toMatchObject({ statusCode: 404, code: 'session.not_found', error: expect.any(String), message: expect.stringContaining(mine) })
+  expect((await ask('GET', `/api/waha/sessions/${mine}`, undefined, { 'x-api-key': 'the-gateway-key' })).status).toBe(200)
+})
+
+test('without a key, with a wrong one or a revoked one nothing is answered', async () => {
+  const wrong: Record<string, string>[] = [{}, { 'x-api-key': 'guess' }, { 'x-api-key': `${key}x` }, { authorization: 'Bearer guess' }]
+  for (const headers of wrong) {
+    const answer = await ask('GET', `/api/waha/sessions/${session}`, undefined, headers)
+    expect([answer.status, answer.json]).toMatchObject([401, { statusCode: 401, code: 'auth.required' }])
+  }
+})
+
+test.each([
+  ['GET', '/api/waha/sessions/tidak-ada', undefined, 404],
+  ['GET', '/api/waha/chats/tidak-ada', undefined, 404],
+  ['GET', '/api/waha/auth/tidak-ada/qr', undefined, 404],
+  ['GET', '/api/waha/apa-saja', undefined, 404],
+  ['PATCH', '/api/waha/sessions', {}, 404],
+  ['GET', '/api/waha/chats/SESSION?limit=0', undefined, 400],
+  ['GET', '/api/waha/chats/SESSION?limit=101', undefined, 400],
+  ['GET', '/api/waha/chats/SESSION?offset=-1', undefined, 400],
+  ['GET', '/api/waha/chats/SESSION/status%40broadcast/messages', undefined, 422],
+  ['GET', '/api/waha/chats/SESSION/halo/picture', undefined, 422],
+  ['GET', '/api/waha/chats/SESSION/628999%40c.us/messages', undefined, 404],
+  ['GET', '/api/waha/service/contacts?session=SESSION', undefined, 400],
+  ['POST', '/api/waha/send-text', '{', 400],
+  ['POST', '/api/waha/send-text', [], 400],
+  ['POST', '/api/waha/send-text', {}, 400],
+  ['POST', '/api/waha/send-text', { sessionName: 'SESSION', chatId: '123@newsletter', text: 'x' }, 422],
+  ['POST', '/api/waha/send-text', { sessionName: 'SESSION', chatId: DEWI, text: ' ' }, 422],
+  ['POST', '/api/waha/send-text', { sessionName: 'SESSION', chatId: DEWI, text: 'x'.repeat(4097) }, 422],
+  ['POST', '/api/waha/send-text', { sessionName: 'SESSION', chatId: DEWI, text: 'x', replyTo: 'tidak-ada' }, 404],
+  ['POST', '/api/waha/send-text', { sessionName: 'SESSION', chatId: DEWI, text: 'x'.repeat(300_000) }, 413],
+  ['POST', '/api/waha/typing', { sessionName: 'SESSION', chatId: DEWI, action: 'dance' }, 400],
+  ['POST', '/api/waha/auth/SESSION/request-code', { phoneNumber: 'halo' }, 400],
+  ['POST', '/api/waha/sessions', { name: '../x' }, 400],
+].map(([method, path, body, status]) => ({ method: String(method), path: String(path), body, status, sent: JSON.stringify(body)?.slice(0, 90) ?? '' })))('$method $path $sent is refused as JSON with $status', async ({ method, path, body, status }) => {
+  await dewiWrites('halo')
+  const named = (text: string) => text.replaceAll('SESSION', session)
+  const answer = await ask(method, named(path), body === undefined ? undefined : named(typeof body === 'string' ? body : JSON.stringify(body)))
+  expect([answer.status, answer.json]).toMatchObject([status, { statusCode: status, message: expect.any(String), code: expect.any(String) }])
+})
+
+test('the official API is served by the same calls; what it has no notion of is 501 with its name', async () => {
+  await open({ engine: 'meta-cloud', externalId: String(Math.floor(1e14 + Math.random() * 1e14)) })
+  await rawSql()`insert into channel_secret (channel_id, business_id, sealed) values (${shop.channelId}, ${shop.businessId}, ${seal(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
+  await dewiWrites('halo', { id: 'wamid.HBgN1' })
+  expect((await ask('GET', `/api/waha/sessions/${session}`)).json).toMatchObject({ name: session, status: 'WORKING', engine: { engine: 'meta-cloud' } })
+  for (const [method, path, body] of [['GET', `/api/waha/auth/${session}/qr`, undefined], ['POST', `/api/waha/auth/${session}/request-code`, { phoneNumber: '628111000111' }]] as const) {
+    const answer = await ask(method, path, body)
+    expect([answer.status, answer.json]).toMatchObject([501, { code: 'channel.unsupported', engine: 'meta-cloud', message: expect.stringContaining('meta-cloud') }])
+  }
+  expect((await ask('POST', '/api/waha/send-text', { sessionName: session, chatId: '628111000111', text: 'Halo Kak Dewi' })).status).toBe(201)
+  await deliverAll()
+  expect(graph.sent.at(-1)?.body).toMatchObject({ to: '+628111000111', text: { body: 'Halo Kak Dewi' } })
+  expect((await ask('POST', '/api/waha/mark-read', { sessionName: session, chatId: DEWI, messageId: 'wamid.HBgN1' })).status).toBe(201)
+  expect((await ask('POST', '/api/waha/typing', { sessionName: session, chatId: DEWI, action: 'stop' })).status).toBe(201)
+  expect(graph.receipts.at(-1)).toMatchObject({ status: 'read', message_id: 'wamid.HBgN1' })
+})
+
+test("a script written for WAHA works with another base address and key", async () => {
+  await dewiWrites('Jam berapa buka?')
+  const base = `${url}/api/waha`
+  const waha = (method: string, path: string, body?: unknown) => fetch(`${base}${path}`, { method, headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) })
+  expect(await (await waha('GET', '/api/sessions/default')).json()).toMatchObject({ status: 'WORKING' })
+  const chats = z.array(z.object({ id: z.string() })).parse(await (await waha('GET', '/api/default/chats?limit=20&offset=0&sortBy=conversationTimestamp&sortOrder=desc')).json())
+  const chatId = chats[0]!.id
+  expect((await waha('POST', '/api/sendSeen', { session: 'default', chatId })).status).toBe(201)
+  expect((await waha('POST', '/api/startTyping', { session: 'default', chatId })).status).toBe(201)
+  expect((await waha('POST', '/api/stopTyping', { session: 'default', chatId })).status).toBe(201)
+  const [question] = z.array(z.object({ id: z.string(), body: z.string() })).parse(await (await waha('GET', `/api/default/chats/${encodeURIComponent(chatId)}/messages?limit=1&downloadMedia=false`)).json())
+  const sent = await waha('POST', '/api/sendText', { session: 'default', chatId, text: 'Jam 7, Kak', reply_to: question!.id, linkPreview: true })
+  expect([sent.status, await sent.json()]).toMatchObject([201, { body: 'Jam 7, Kak', replyTo: { body: 'Jam berapa buka?' } }])
+  expect(await (await waha('GET', `/api/contacts?session=default&contactId=${chatId}`)).json()).toMatchObject({ name: 'Dewi' })
+})

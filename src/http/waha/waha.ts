@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { AppError } from '#platform/errors'
+import type { HttpEnv } from '../app.ts'
+import { mount } from './call.ts'
+import { chatCalls } from './chats.ts'
+import { sendCalls } from './sending.ts'
+import { sessionCalls } from './sessions.ts'
+
+/** The twenty calls of the specification (section 7), and what the documentation says of them. */
+export const WAHA_CALLS = [...sessionCalls, ...chatCalls, ...sendCalls]
+
+/**
+ * The messaging API. Its paths are the specification's; WAHA's own stand below /api/waha/api, so that a WAHA client works with the base
+ * address {PUBLIC_URL}/api/waha and a key of the business.
+ */
+export function waha(): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  mount(app, WAHA_CALLS)
+  app.all('/api/waha/*', () => {
+    throw new AppError('route.not_found')
+  })
+  return app
+}
