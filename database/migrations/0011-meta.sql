@@ -68,3 +68,14 @@ create table tanggap_meta.simulated_template (
   unique (channel_id, name, language)
 );
 grant select, insert, delete on tanggap_meta.simulated_template to service_role;
+
+-- Files that simulated customers sent, byte for byte.
+create table tanggap_meta.simulated_file (
+  id text primary key,
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  mime text not null,
+  bytes bytea not null check (octet_length(bytes) <= 16777216),
+  created_at timestamptz not null default now()
+);
+create index on tanggap_meta.simulated_file (channel_id, created_at);
+grant select, insert, delete on tanggap_meta.simulated_file to service_role;

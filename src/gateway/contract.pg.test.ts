@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engineOf, loadEvent, sendCommand } from '#gateway'
-import type { Content, EngineKind, InboundEvent, OutboundCommand } from '#lib/canonical'
+import { engineOf, loadEvent, markRead, sendCommand, setTyping } from '#gateway'
+import type { Content, EngineKind, InboundEvent, MediaKind, OutboundBody, OutboundCommand, OutboundMedia } from '#lib/canonical'
 import { rawSql } from '#platform/database'
-import { DEWI, type Harness } from '../../tests/engines/harness.ts'
+import { CONTENTS, DEWI, type Harness } from '../../tests/engines/harness.ts'
 import { metaCloudHarness } from '../../tests/engines/meta-cloud.ts'
 import { simulatorHarness } from '../../tests/engines/simulator.ts'
 import { openWorld, type World } from '../../tests/world.ts'
@@ -22,6 +22,29 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const text = (words: string): Content => ({ type: 'text', text: words })
+const IMAGE = randomBytes(40_000)
+
+function file(kind: MediaKind, mime: string, bytes: Uint8Array = IMAGE): OutboundMedia {
+  return { kind, mime, fileName: 'berkas', sizeBytes: bytes.length, open: async () => new Blob([Uint8Array.from(bytes)]).stream() }
+}
+
+/** One body of every type that the product sends. */
+const BODIES: Record<OutboundBody['type'], OutboundBody[]> = {
+  text: [{ type: 'text', text: 'Masih ada, Kak.' }],
+  media: [
+    { type: 'media', media: file('image', 'image/jpeg'), caption: 'Roti sobek' },
+    { type: 'media', media: file('video', 'video/mp4') },
+    { type: 'media', media: file('voice', 'audio/ogg; codecs=opus') },
+    { type: 'media', media: file('document', 'application/pdf'), caption: 'Daftar harga' },
+    { type: 'media', media: file('sticker', 'image/webp') },
+  ],
+  location: [{ type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja', address: 'Jl. Melati 5' }],
+  contacts: [{ type: 'contacts', cards: [{ name: 'Budi Santoso', phones: [{ phone: '+628111000333' }] }] }],
+  buttons: [{ type: 'buttons', text: 'Jadi pesan?', footer: 'Roti Senja', buttons: [{ id: 'ya', title: 'Jadi' }, { id: 'tidak', title: 'Batal' }] }],
+  list: [{ type: 'list', text: 'Pilih roti', button: 'Lihat', sections: [{ title: 'Manis', rows: [{ id: 'sobek', title: 'Roti sobek', description: 'Isi coklat' }] }] }],
+  cta: [{ type: 'cta', text: 'Menu kami', label: 'Buka menu', url: 'https://senja.example/menu' }],
+  template: [{ type: 'template', name: 'order_ready', language: 'id', body: ['Dewi'], text: 'Halo Dewi, pesanan siap.' }],
+}
 
 describe.each(HARNESSES)('%s', (kind, open) => {
   let harness: Harness
@@ -44,136 +67,241 @@ describe.each(HARNESSES)('%s', (kind, open) => {
   const command = (change: Partial<OutboundCommand> = {}): OutboundCommand => ({
     commandId: randomUUID(),
     to: [{ kind: 'phone', value: DEWI.phone }],
-    providerChatId: DEWI.phone,
+    providerChatId: harness.chatId,
     body: { type: 'text', text: 'Masih ada, Kak.' },
     windowExpiresAt: new Date(Date.now() + 60_000).toISOString(),
     ...change,
   })
+  const target = () => ({ providerChatId: harness.chatId, to: command().to, lastInbound: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } })
+  const receiptsOf = async (stanzaId: string) => (await events()).filter((event) => event.kind === 'message.status' && event.target.stanzaId === stanzaId)
+  const rowOf = async (stanzaId: string) => (await harness.sent()).filter((sent) => sent.stanzaId === stanzaId)
 
   test('is what the door gives for its name', () => {
     expect(engineOf(kind).kind).toBe(kind)
     expect(harness.engine.capabilities).toEqual(engineOf(kind).capabilities)
   })
 
-  test('a message of a customer names him, his chat and itself', async () => {
-    const id = `wamid.${randomUUID()}`
-    await harness.customer({ type: 'write', id, content: text('halo kak') })
-    const [event, ...rest] = await events()
-    expect(rest).toEqual([])
-    expect(event).toMatchObject({
-      kind: 'message.created',
-      direction: 'in',
-      origin: 'customer',
-      live: true,
-      chat: { kind: 'direct', identities: [{ kind: 'phone', value: DEWI.phone }] },
-      author: { identities: [{ kind: 'phone', value: DEWI.phone }], displayName: DEWI.name, isSelf: false },
-      key: { stanzaId: id, fromMe: false },
-      content: text('halo kak'),
+  describe('what a customer sends', () => {
+    test('a message of a customer names him, his chat and itself', async () => {
+      const id = `wamid.${randomUUID()}`
+      const before = Date.now()
+      await harness.customer({ type: 'write', id, content: text('halo kak') })
+      const [event, ...rest] = await events()
+      expect(rest).toEqual([])
+      expect(event).toMatchObject({
+        kind: 'message.created',
+        direction: 'in',
+        origin: 'customer',
+        live: true,
+        chat: { kind: 'direct', providerChatId: harness.chatId },
+        author: { displayName: DEWI.name, isSelf: false },
+        key: { stanzaId: id, fromMe: false },
+        content: text('halo kak'),
+      })
+      if (event?.kind !== 'message.created') return
+      expect(event.chat.identities).toContainEqual({ kind: 'phone', value: DEWI.phone })
+      expect(event.author.identities).toContainEqual({ kind: 'phone', value: DEWI.phone })
+      expect(new Date(event.occurredAt).getTime()).toBeGreaterThan(before - 2000)
+    })
+
+    test('every type that the provider knows arrives as it was sent, and its file byte for byte', async () => {
+      for (const name of harness.receives) {
+        const content = CONTENTS[name]
+        const bytes = content.type === 'media' ? randomBytes(5000) : undefined
+        await rawSql()`delete from public.gateway_event`
+        await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content, ...(bytes ? { file: bytes } : {}) })
+        const [event] = await events()
+        expect(event, name).toMatchObject({ kind: 'message.created', content: content.type === 'media' ? withoutSource(content) : content })
+        if (!bytes || event?.kind !== 'message.created' || event.content.type !== 'media' || !harness.engine.fetchMedia) continue
+        const fetched = await harness.engine.fetchMedia(harness.account, event.content.media)
+        expect(fetched.state, name).toBe('open')
+        if (fetched.state === 'open') expect(Buffer.compare(Buffer.from(await new Response(fetched.body).arrayBuffer()), bytes), name).toBe(0)
+      }
+    })
+
+    test('a file that the provider no longer has is gone, and one that never came too', async () => {
+      const fetchIt = harness.engine.fetchMedia
+      if (!fetchIt) return
+      await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: CONTENTS.image })
+      const [event] = await events()
+      const media = event?.kind === 'message.created' && event.content.type === 'media' ? event.content.media : undefined
+      expect(media).toBeDefined()
+      if (!media) return
+      expect(await fetchIt(harness.account, media)).toMatchObject({ state: 'gone' })
+      expect(await fetchIt(harness.account, { ...media, source: { type: 'unavailable', reason: 'x' } })).toMatchObject({ state: 'gone' })
+    })
+
+    test('an answer, a change, a reaction and a deletion name the message they are about', async () => {
+      const first = `wamid.${randomUUID()}`
+      const deed = () => `wamid.${randomUUID()}`
+      await harness.customer({ type: 'write', id: first, content: text('satu') })
+      await harness.customer({ type: 'write', id: deed(), content: text('maksudnya dua'), replyTo: first })
+      await harness.customer({ type: 'write', id: deed(), content: text('terusan'), forwarded: true })
+      await harness.customer({ type: 'edit', id: deed(), target: first, content: text('dua') })
+      await harness.customer({ type: 'react', id: deed(), target: first, emoji: '👍' })
+      await harness.customer({ type: 'react', id: deed(), target: first, emoji: null })
+      await harness.customer({ type: 'revoke', id: deed(), target: first })
+      expect(await events()).toMatchObject([
+        { kind: 'message.created' },
+        { kind: 'message.created', reply: { stanzaId: first } },
+        { kind: 'message.created', forwarded: true },
+        { kind: 'message.edited', target: { stanzaId: first }, content: text('dua') },
+        { kind: 'message.reaction', target: { stanzaId: first }, emoji: '👍' },
+        { kind: 'message.reaction', target: { stanzaId: first }, emoji: null },
+        { kind: 'message.revoked', target: { stanzaId: first } },
+      ])
+    })
+
+    test('the same message delivered again has the same event key, and every other its own', async () => {
+      const deed = { type: 'write', id: `wamid.${randomUUID()}`, content: text('halo') } as const
+      await harness.customer(deed)
+      await harness.customer(deed)
+      await harness.customer({ ...deed, id: `wamid.${randomUUID()}` })
+      const keys = (await events()).map((event) => event.eventKey)
+      expect(new Set(keys).size).toBe(2)
+    })
+
+    test('deliveries about one chat wait in one queue', async () => {
+      await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+      for (const words of ['satu', 'dua', 'tiga']) await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text(words) })
+      const queues = await rawSql()<{ queue_name: string }[]>`select queue_name from graphile_worker.jobs where task_identifier = 'process-event'`
+      expect(queues).toHaveLength(3)
+      if (kind === 'simulator') expect(new Set(queues.map((job) => job.queue_name)).size).toBe(1)
+      for (const queue of queues) expect(queue.queue_name).toMatch(/^process-event:\d+$/)
+    })
+
+    test('no body makes it throw', () => {
+      fc.assert(
+        fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
+          const { items, failures } = harness.engine.parse(body, '2026-10-01T00:00:00.000Z')
+          expect(items.length + failures.length).toBeGreaterThanOrEqual(0)
+        }),
+      )
     })
   })
 
-  test.each<[string, Content]>([
-    ['a photo', { type: 'media', caption: 'ini', media: { kind: 'image', mime: 'image/jpeg', source: { type: 'cloud_media_id', id: '77' } } }],
-    ['a place', { type: 'location', latitude: -6.2, longitude: 106.8, name: 'Rumah' }],
-    ['a contact', { type: 'contacts', cards: [{ name: 'Budi', phones: [{ phone: '+628111000333' }] }] }],
-  ])('%s arrives as it was sent', async (_, content) => {
-    await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content })
-    expect(await events()).toMatchObject([{ kind: 'message.created', content }])
-  })
+  describe('what we send', () => {
+    test('every type that it promises goes out once; any other is refused without a call', async () => {
+      for (const type of Object.keys(BODIES) as OutboundBody['type'][]) {
+        for (const body of BODIES[type]) {
+          const isPromised = harness.engine.capabilities.sends.includes(type)
+          const result = isPromised ? await harness.engine.send(harness.account, command({ body })) : await sendCommand(harness.account, command({ body }))
+          if (!isPromised) expect(result, type).toMatchObject({ state: 'rejected', error: { code: 'unsupported', class: 'final' } })
+          else expect(result, type).toMatchObject({ state: 'accepted', key: { fromMe: true } })
+          if (result.state === 'accepted') expect(await rowOf(result.key.stanzaId), type).toHaveLength(1)
+        }
+      }
+    })
 
-  test('an answer, a change, a reaction and a deletion name the message they are about', async () => {
-    const first = `wamid.${randomUUID()}`
-    const deed = () => `wamid.${randomUUID()}`
-    await harness.customer({ type: 'write', id: first, content: text('satu') })
-    await harness.customer({ type: 'write', id: deed(), content: text('maksudnya dua'), replyTo: first })
-    await harness.customer({ type: 'edit', id: deed(), target: first, content: text('dua') })
-    await harness.customer({ type: 'react', id: deed(), target: first, emoji: '👍' })
-    await harness.customer({ type: 'react', id: deed(), target: first, emoji: null })
-    await harness.customer({ type: 'revoke', id: deed(), target: first })
-    expect(await events()).toMatchObject([
-      { kind: 'message.created' },
-      { kind: 'message.created', reply: { stanzaId: first } },
-      { kind: 'message.edited', target: { stanzaId: first }, content: text('dua') },
-      { kind: 'message.reaction', target: { stanzaId: first }, emoji: '👍' },
-      { kind: 'message.reaction', target: { stanzaId: first }, emoji: null },
-      { kind: 'message.revoked', target: { stanzaId: first } },
-    ])
-  })
+    test('a text is accepted once and its receipts, in whatever order, name it and its command', async () => {
+      const sending = command()
+      const result = await harness.engine.send(harness.account, sending)
+      expect(result).toMatchObject({ state: 'accepted', key: { fromMe: true } })
+      if (result.state !== 'accepted') return
+      const receipts = await waitFor(() => receiptsOf(result.key.stanzaId), (found) => found.length >= harness.receipts.length)
+      expect(statusesOf(receipts).toSorted()).toEqual([...harness.receipts].toSorted())
+      for (const receipt of receipts) {
+        expect(receipt).toMatchObject({ target: { stanzaId: result.key.stanzaId, fromMe: true } })
+        if (harness.engine.capabilities.commandIdEchoed) expect(receipt).toMatchObject({ commandId: sending.commandId })
+      }
+      expect(await rowOf(result.key.stanzaId)).toMatchObject([{ to: expect.stringContaining(DEWI.phone) }])
+    })
 
-  test('the same message delivered again has the same event key', async () => {
-    const deed = { type: 'write', id: `wamid.${randomUUID()}`, content: text('halo') } as const
-    await harness.customer(deed)
-    await harness.customer(deed)
-    const keys = (await events()).map((event) => event.eventKey)
-    expect(new Set(keys).size).toBe(1)
-  })
+    test('receipts that come backwards, twice, or for a message that nobody sent are told as they came', async () => {
+      const result = await harness.engine.send(harness.account, command())
+      if (result.state !== 'accepted') throw new Error(result.error.code)
+      await waitFor(() => receiptsOf(result.key.stanzaId), (found) => found.length >= harness.receipts.length)
+      await rawSql()`delete from public.gateway_event`
+      const stranger = { providerId: result.key.providerId.replace(result.key.stanzaId, 'wamid.NOBODY'), stanzaId: 'wamid.NOBODY', fromMe: true }
+      await harness.acknowledge({ key: result.key, commandId: 'c' }, ['read', 'delivered', 'delivered', 'sent'])
+      await harness.acknowledge({ key: stranger, commandId: 'd' }, ['delivered'])
+      const own = await receiptsOf(result.key.stanzaId)
+      // A repeated delivery may be dropped at the door or be told again with the same key; it is never another event.
+      expect([...new Set(statusesOf(own))]).toEqual(['read', 'delivered', 'sent'])
+      expect(new Set(own.map((event) => event.eventKey)).size).toBe(3)
+      expect(await receiptsOf('wamid.NOBODY')).toMatchObject([{ kind: 'message.status', status: 'delivered' }])
+    })
 
-  test('deliveries about one chat wait in one queue', async () => {
-    await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
-    for (const words of ['satu', 'dua', 'tiga']) await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text(words) })
-    const queues = await rawSql()<{ queue_name: string }[]>`select queue_name from graphile_worker.jobs where task_identifier = 'process-event'`
-    expect(queues).toHaveLength(3)
-    if (kind === 'simulator') expect(new Set(queues.map((job) => job.queue_name)).size).toBe(1)
-    for (const queue of queues) expect(queue.queue_name).toMatch(/^process-event:\d+$/)
-  })
+    test('an answer names the message it answers', async () => {
+      if (!harness.engine.capabilities.reply) return
+      const id = `wamid.${randomUUID()}`
+      await harness.customer({ type: 'write', id, content: text('masih ada?') })
+      const [event] = await events()
+      if (event?.kind !== 'message.created') throw new Error('no message')
+      const result = await harness.engine.send(harness.account, command({ replyTo: event.key }))
+      expect(result).toMatchObject({ state: 'accepted' })
+      const [row] = result.state === 'accepted' ? await rowOf(result.key.stanzaId) : []
+      if (row?.replyTo !== undefined) expect(row.replyTo).toContain(id)
+    })
 
-  test('a text is accepted once and its receipts, in whatever order, name it and its command', async () => {
-    const sending = command()
-    const result = await harness.engine.send(harness.account, sending)
-    expect(result).toMatchObject({ state: 'accepted', key: { fromMe: true } })
-    if (result.state !== 'accepted') return
-    const receipts = await waitFor(events, (found) => found.length >= 3)
-    expect(receipts.map((event) => (event.kind === 'message.status' ? event.status : event.kind)).toSorted()).toEqual(['delivered', 'read', 'sent'])
-    for (const receipt of receipts) expect(receipt).toMatchObject({ kind: 'message.status', target: result.key, commandId: sending.commandId, recipient: { kind: 'phone', value: DEWI.phone } })
-    expect((await harness.sent()).filter((sent) => sent.commandId === sending.commandId)).toHaveLength(1)
-  })
+    test('after the 24-hour window a text never leaves and a template does', async () => {
+      if (!harness.engine.capabilities.window) return
+      const closed = command({ windowExpiresAt: new Date(Date.now() - 1000).toISOString() })
+      const never = command({ windowExpiresAt: null })
+      const before = (await harness.sent()).length
+      for (const late of [closed, never]) expect(await sendCommand(harness.account, late)).toMatchObject({ state: 'rejected', error: { code: '131047', class: 'needs_template' } })
+      expect(await harness.sent()).toHaveLength(before)
+      expect(await sendCommand(harness.account, command({ windowExpiresAt: null, body: BODIES.template[0]! }))).toMatchObject({ state: 'accepted' })
+      expect(await harness.sent()).toHaveLength(before + 1)
+    })
 
-  test('after the 24-hour window a text never leaves and a template does', async () => {
-    if (!harness.engine.capabilities.window) return
-    const closed = command({ windowExpiresAt: new Date(Date.now() - 1000).toISOString() })
-    const never = command({ windowExpiresAt: null })
-    for (const late of [closed, never]) expect(await sendCommand(harness.account, late)).toMatchObject({ state: 'rejected', error: { code: '131047', class: 'needs_template' } })
-    const template = command({ windowExpiresAt: null, body: { type: 'template', name: 'order_ready', language: 'id', body: ['Dewi'], text: 'Halo Dewi' } })
-    expect(await sendCommand(harness.account, template)).toMatchObject({ state: 'accepted' })
-    const commands = (await harness.sent()).map((sent) => sent.commandId)
-    expect(commands).toContain(template.commandId)
-    expect(commands).not.toContain(closed.commandId)
-  })
+    test('what the provider refuses is final, lost credentials are a matter of configuration', async () => {
+      const send = (fault: 'expired_token' | 'refused') => {
+        const { account, phone } = harness.broken(fault)
+        return harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] }))
+      }
+      expect(await send('refused')).toMatchObject({ state: 'rejected', error: { class: 'final' } })
+      expect(await send('expired_token')).toMatchObject({ state: 'rejected', error: { class: 'configuration' } })
+    })
 
-  test('what the provider refuses is final, an expired token is a matter of configuration', async () => {
-    const send = (fault: 'expired_token' | 'refused') => {
-      const { account, phone } = harness.broken(fault)
-      return harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] }))
-    }
-    expect(await send('refused')).toMatchObject({ state: 'rejected', error: { code: '131026', class: 'final' } })
-    expect(await send('expired_token')).toMatchObject({ state: 'rejected', error: { code: '190', class: 'configuration' } })
-  })
+    test('no answer in time leaves the outcome open', async () => {
+      const { account, phone } = harness.broken('no_answer')
+      expect(await harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] }))).toMatchObject({ state: 'unconfirmed', error: { class: 'unconfirmed' } })
+    })
 
-  test('no answer in time leaves the outcome open', async () => {
-    const { account, phone } = harness.broken('no_answer')
-    expect(await harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] }))).toMatchObject({ state: 'unconfirmed', error: { code: 'timeout', class: 'unconfirmed' } })
-  })
+    test('while the provider is away nothing is accepted, and when it is back all goes on', async () => {
+      const comeBack = await harness.interrupt()
+      const away = await harness.engine.send(harness.account, command())
+      expect(away.state).not.toBe('accepted')
+      if (away.state === 'rejected') expect(['retry', 'wait']).toContain(away.error.class)
+      expect((await harness.engine.readSession(harness.account)).status).not.toBe('WORKING')
+      await comeBack()
+      expect(await harness.engine.send(harness.account, command())).toMatchObject({ state: 'accepted' })
+      const id = `wamid.${randomUUID()}`
+      await harness.customer({ type: 'write', id, content: text('sudah kembali?') })
+      expect((await events()).some((event) => event.kind === 'message.created' && event.key.stanzaId === id)).toBe(true)
+    })
 
-  test('somebody of whom only a name is known cannot be written to', async () => {
-    expect(await harness.engine.send(harness.account, command({ to: [{ kind: 'username', value: 'dewi.r' }] }))).toMatchObject({ state: 'rejected', error: { class: 'final' } })
+    test('somebody of whom only a name is known cannot be written to', async () => {
+      const nobody = command({ to: [{ kind: 'username', value: 'dewi.r' }], providerChatId: 'dewi.r' })
+      expect(await harness.engine.send(harness.account, nobody)).toMatchObject({ state: 'rejected', error: { class: 'final' } })
+    })
   })
 
   test('reading, typing and the session answer without throwing', async () => {
-    const target = { providerChatId: DEWI.phone, to: command().to, lastInbound: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }
-    expect(await harness.engine.markRead(harness.account, target)).toEqual({ ok: true })
-    expect(await harness.engine.setTyping(harness.account, target, 'start')).toEqual({ ok: true })
+    expect(await markRead(harness.account, target())).toEqual({ ok: true })
+    for (const state of ['start', 'stop'] as const) expect(await setTyping(harness.account, target(), state)).toEqual({ ok: true })
     expect(await harness.engine.readSession(harness.account)).toMatchObject({ status: 'WORKING' })
   })
 
-  test('no body makes it throw', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
-        const { items, failures } = harness.engine.parse(body, '2026-10-01T00:00:00.000Z')
-        expect(items.length + failures.length).toBeGreaterThanOrEqual(0)
-      }),
-    )
+  test('what it can do with a sent message it does, and with lost credentials it says so', async () => {
+    const result = await harness.engine.send(harness.account, command())
+    if (result.state !== 'accepted') throw new Error(result.error.code)
+    const { engine, account } = harness
+    const at = { ...target(), key: result.key }
+    const acts = [engine.react && (() => engine.react!(account, at, '👍')), engine.react && (() => engine.react!(account, at, null)), engine.edit && (() => engine.edit!(account, at, 'Sudah habis, Kak.')), engine.revoke && (() => engine.revoke!(account, at))]
+    for (const act of acts) if (act) expect(await act()).toEqual({ ok: true })
+    const { account: lost } = harness.broken('expired_token')
+    if (engine.react) expect(await engine.react(lost, at, '👍')).toMatchObject({ ok: false, error: { class: 'configuration' } })
   })
 })
+
+function withoutSource(content: Content & { type: 'media' }): object {
+  const { source: _, ...media } = content.media
+  return { ...content, media }
+}
+
+const statusesOf = (found: InboundEvent[]) => found.flatMap((event) => (event.kind === 'message.status' ? [event.status] : []))
 
 async function waitFor<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 5000

@@ -6,7 +6,7 @@ import type { Account } from '#gateway/engine'
 import type { Content } from '#lib/canonical'
 import { parseSettings, useSettings } from '#platform/settings'
 import { createMetaCloud } from '../../src/gateway/engines/meta-cloud/meta-cloud.ts'
-import { startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph.ts'
 import { aShop } from '../world.ts'
 import { DEWI, type Deed, type Harness } from './harness.ts'
 
@@ -22,7 +22,8 @@ export async function metaCloudHarness(): Promise<Harness> {
   }).listen(0, '127.0.0.1')
   await once(callback, 'listening')
   const address = callback.address()
-  const graph = await startGraph({ callback: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`, secret: 's', receiptDelayMs: 0 })
+  const options = { callback: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`, secret: 's', receiptDelayMs: 0 }
+  let graph = await startGraph(options)
   useSettings(parseSettings({ NODE_ENV: 'test', META_GRAPH_URL: graph.url }))
   const account: Account = { channelId: shop.channelId, engine: 'meta-cloud', externalId, status: 'WORKING', credentials: { accessToken: 'token' }, settings: {} }
 
@@ -30,9 +31,30 @@ export async function metaCloudHarness(): Promise<Harness> {
     kind: 'meta-cloud',
     engine: createMetaCloud(2000),
     account,
-    customer: async (deed) => void (await store(JSON.stringify(toWebhook(externalId, deed)))),
+    chatId: DEWI.phone,
+    receives: ['text', 'image', 'video', 'voice', 'audio', 'document', 'sticker', 'location', 'contacts', 'button', 'list', 'template_button', 'flow', 'order', 'unsupported'],
+    receipts: ['sent', 'delivered', 'read'],
+    customer: async (deed) => void (await store(webhookOf(externalId, { contacts: [{ profile: { name: DEWI.name }, wa_id: DEWI.phone }], messages: [toMessage(graph, deed)] }))),
+    acknowledge: async ({ key, commandId }, statuses) => {
+      for (const status of statuses) {
+        await store(webhookOf(externalId, { statuses: [{ id: key.providerId, status, timestamp: seconds(), recipient_id: DEWI.phone, biz_opaque_callback_data: commandId }] }))
+      }
+    },
     sent: async () =>
-      graph.sent.map(({ body }) => ({ commandId: String(body.biz_opaque_callback_data), text: JSON.stringify(body.text ?? body.template), to: String(body.to ?? body.recipient).replace('+', '') })),
+      graph.sent.map(({ wamid, body }) => {
+        const { message_id: replyTo } = (body.context ?? {}) as { message_id?: string }
+        const { body: text } = (body.text ?? {}) as { body?: string }
+        return { stanzaId: wamid, to: String(body.to ?? body.recipient).replace('+', ''), kind: String(body.type), commandId: String(body.biz_opaque_callback_data), ...(text ? { text } : {}), ...(replyTo ? { replyTo } : {}) }
+      }),
+    interrupt: async () => {
+      const port = Number(new URL(graph.url).port)
+      const { sent } = graph
+      await graph.close()
+      return async () => {
+        graph = await startGraph({ ...options, port })
+        graph.sent.push(...sent)
+      }
+    },
     broken: (fault) => ({
       account: fault === 'expired_token' ? { ...account, credentials: { accessToken: 'expired' } } : account,
       phone: { expired_token: DEWI.phone, refused: '62800000131026', no_answer: '62800000999901' }[fault],
@@ -45,41 +67,69 @@ export async function metaCloudHarness(): Promise<Harness> {
   }
 }
 
-function toWebhook(phoneNumberId: string, deed: Deed) {
-  const message = { from: DEWI.phone, id: deed.id, timestamp: String(Math.floor(Date.now() / 1000)), ...toTyped(deed) }
-  const value = {
-    messaging_product: 'whatsapp',
-    metadata: { display_phone_number: '628999000222', phone_number_id: phoneNumberId },
-    contacts: [{ profile: { name: DEWI.name }, wa_id: DEWI.phone }],
-    messages: [message],
-  }
-  return { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] }
+const seconds = () => String(Math.floor(Date.now() / 1000))
+
+function webhookOf(phoneNumberId: string, change: object): string {
+  const value = { messaging_product: 'whatsapp', metadata: { display_phone_number: '628999000222', phone_number_id: phoneNumberId }, ...change }
+  return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] })
 }
 
-function toTyped(deed: Deed): object {
+const toMessage = (graph: Graph, deed: Deed) => ({ from: DEWI.phone, id: deed.id, timestamp: seconds(), ...toTyped(graph, deed) })
+
+function toTyped(graph: Graph, deed: Deed): object {
   switch (deed.type) {
-    case 'write':
-      return { ...toContent(deed.content), ...(deed.replyTo ? { context: { id: deed.replyTo } } : {}) }
+    case 'write': {
+      const context = { ...(deed.replyTo ? { id: deed.replyTo, from: '628999000222' } : {}), ...(deed.forwarded ? { forwarded: true } : {}) }
+      const referral = deed.referral && { source_type: deed.referral.sourceType, source_id: deed.referral.sourceId, headline: deed.referral.headline, ctwa_clid: deed.referral.clickId }
+      return { ...toContent(deed.content, deed.file && graph.putMedia(deed.file, mimeOf(deed.content))), ...(Object.keys(context).length > 0 ? { context } : {}), ...(referral ? { referral } : {}) }
+    }
     case 'react':
       return { type: 'reaction', reaction: { message_id: deed.target, ...(deed.emoji ? { emoji: deed.emoji } : {}) } }
     case 'edit':
-      return { type: 'edit', edit: { original_message_id: deed.target, message: toContent(deed.content) } }
+      return { type: 'edit', edit: { original_message_id: deed.target, message: toContent(deed.content, undefined) } }
     case 'revoke':
       return { type: 'revoke', revoke: { original_message_id: deed.target } }
   }
 }
 
-function toContent(content: Content): { type: string; [field: string]: unknown } {
+const mimeOf = (content: Content): string => (content.type === 'media' ? content.media.mime : 'application/octet-stream')
+
+function toContent(content: Content, fileId: string | undefined): { type: string; [field: string]: unknown } {
   switch (content.type) {
     case 'text':
       return { type: 'text', text: { body: content.text } }
-    case 'media':
-      return { type: 'image', image: { id: content.media.source.type === 'cloud_media_id' ? content.media.source.id : '', mime_type: content.media.mime, caption: content.caption } }
+    case 'media': {
+      const { kind, mime, fileName } = content.media
+      const type = kind === 'voice' ? 'audio' : kind === 'video_note' ? 'video' : kind
+      return { type, [type]: { id: fileId ?? '0', mime_type: mime, ...(kind === 'voice' ? { voice: true } : {}), ...(fileName ? { filename: fileName } : {}), ...(content.caption ? { caption: content.caption } : {}) } }
+    }
     case 'location':
       return { type: 'location', location: { latitude: content.latitude, longitude: content.longitude, name: content.name } }
     case 'contacts':
       return { type: 'contacts', contacts: content.cards.map((card) => ({ name: { formatted_name: card.name }, phones: card.phones.map(({ phone }) => ({ phone })) })) }
+    case 'choice':
+      return toChoice(content)
+    case 'order':
+      return {
+        type: 'order',
+        order: { catalog_id: content.catalogId, text: content.note, product_items: content.items.map((item) => ({ product_retailer_id: item.sku, quantity: item.quantity, item_price: item.price, currency: item.currency })) },
+      }
+    case 'unsupported':
+      return { type: 'unsupported', errors: [{ code: 131051, title: 'Message type unknown' }], unsupported: { type: content.providerType } }
     default:
-      throw new TypeError(`the harness writes no ${content.type}`)
+      throw new TypeError(`customers of the official API send no ${content.type}`)
+  }
+}
+
+function toChoice({ via, id, title, description, data }: Extract<Content, { type: 'choice' }>): { type: string; [field: string]: unknown } {
+  switch (via) {
+    case 'template_button':
+      return { type: 'button', button: { payload: id, text: title } }
+    case 'button':
+      return { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title } } }
+    case 'list':
+      return { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id, title, description } } }
+    default:
+      return { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { name: via === 'address' ? 'address_message' : 'flow', body: title, response_json: JSON.stringify(data) } } }
   }
 }

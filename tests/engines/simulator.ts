@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { engineOf, simulateInbound } from '#gateway'
+import { engineOf, simulateInbound, storeWebhook } from '#gateway'
 import type { Account } from '#gateway/engine'
-import { DEWI, type Harness } from './harness.ts'
+import type { Content } from '#lib/canonical'
 import { rawSql } from '#platform/database'
+import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
+import { keepSimulatedFile } from '../../src/gateway/engines/simulator/media.ts'
 import { aShop } from '../world.ts'
+import { DEWI, type Harness } from './harness.ts'
 
 /** The simulator is its own provider: what reached it is what it will send receipts for. */
 export async function simulatorHarness(): Promise<Harness> {
@@ -11,20 +14,42 @@ export async function simulatorHarness(): Promise<Harness> {
   const shop = await aShop({ engine: 'simulator', externalId })
   const settings = { ackDelaysMs: { sent: 0, delivered: 0, read: 0 } }
   const account: Account = { channelId: shop.channelId, engine: 'simulator', externalId, status: 'WORKING', credentials: {}, settings }
+
+  async function withFile(content: Content, file: Uint8Array | undefined): Promise<Content> {
+    if (content.type !== 'media' || !file) return content
+    return { ...content, media: { ...content.media, source: { type: 'cloud_media_id', id: await keepSimulatedFile(shop.channelId, { mime: content.media.mime, bytes: file }) } } }
+  }
+
   return {
     kind: 'simulator',
     engine: engineOf('simulator'),
     account,
-    customer: async ({ id, ...does }) => {
-      const deed = does.type === 'write' ? { type: does.type, content: does.content, ...(does.replyTo ? { replyTo: does.replyTo } : {}) } : does
-      await simulateInbound(account, { customer: DEWI, id, does: deed })
+    chatId: DEWI.phone,
+    receives: ['text', 'image', 'video', 'voice', 'audio', 'document', 'sticker', 'location', 'contacts', 'button', 'list', 'template_button', 'flow', 'order', 'unsupported'],
+    receipts: ['sent', 'delivered', 'read'],
+    customer: async ({ id, ...deed }) => {
+      if (deed.type !== 'write') return void (await simulateInbound(account, { customer: DEWI, id, does: deed }))
+      const { file, content, ...does } = deed
+      await simulateInbound(account, { customer: DEWI, id, does: { ...does, content: await withFile(content, file) } })
+    },
+    acknowledge: async ({ key, commandId }, statuses) => {
+      for (const status of statuses) {
+        const event = { kind: 'message.status', eventKey: `simulator:${externalId}:${key.stanzaId}:${status}`, occurredAt: new Date().toISOString(), live: true, target: key, status, commandId } as const
+        await storeWebhook([{ engine: 'simulator', channelId: shop.channelId, accounts: [externalId], body: simulatorBody(externalId, [event]) }])
+      }
     },
     sent: async () => {
-      const rows = await rawSql()<{ commandId: string; to: string }[]>`
-        select distinct e ->> 'commandId' as "commandId", e -> 'recipient' ->> 'value' as to
+      const rows = await rawSql()<{ commandId: string; to: string; stanzaId: string }[]>`
+        select distinct e ->> 'commandId' as "commandId", e -> 'recipient' ->> 'value' as to, e -> 'target' ->> 'stanzaId' as "stanzaId"
         from public.gateway_event g, jsonb_array_elements(g.body::jsonb -> 'events') e
-        where g.channel_id = ${shop.channelId} and e ->> 'kind' = 'message.status'`
-      return rows.map((row) => ({ ...row, text: '' }))
+        where g.channel_id = ${shop.channelId} and e ->> 'kind' = 'message.status' and e -> 'recipient' is not null`
+      return [...rows]
+    },
+    interrupt: async () => {
+      account.settings = { ...settings, faults: ['restart'] }
+      return async () => {
+        account.settings = settings
+      }
     },
     broken: (fault) => ({ account: { ...account, settings: { ...settings, faults: [FAULT[fault]] } }, phone: DEWI.phone }),
     close: async () => {},

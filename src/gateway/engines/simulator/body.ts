@@ -114,6 +114,9 @@ const eventShape = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('message.revoked'), target: key, chat, by: z.enum(['author', 'admin', 'unknown']) }),
   z.object({ ...base, kind: z.literal('message.reaction'), target: key, chat, author: party, emoji: text.nullable() }),
   z.object({ ...base, kind: z.literal('chat.presence'), chat, state: z.enum(['online', 'offline', 'typing', 'recording', 'paused']) }),
+  z.object({ ...base, kind: z.literal('chat.archived'), chat, archived: z.boolean() }),
+  z.object({ ...base, kind: z.literal('call'), chat, callId: id, state: z.enum(['ringing', 'accepted', 'rejected', 'ended']), video: z.boolean() }),
+  z.object({ ...base, kind: z.literal('contact.preference'), contact: z.array(identity), topic: z.literal('marketing'), allowed: z.boolean() }),
   z.object({ ...base, kind: z.literal('identity.linked'), identities: z.array(identity) }),
   z.object({ ...base, kind: z.literal('identity.changed'), previous: identity, current: z.array(identity) }),
   z.object({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChatRef, Content, Identity, InboundEvent, Iso, MessageKey, Party, Referral } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { storeWebhook } from '../../store.ts'
+import { present } from '../meta-cloud/content.ts'
 import { simulatorBody } from './body.ts'
 import { readSimulation } from './simulation.ts'
 
@@ -16,10 +17,18 @@ export type SimulatedInbound = {
     | { type: 'react'; target: string; emoji: string | null }
     | { type: 'edit'; target: string; content: Content }
     | { type: 'revoke'; target: string }
+    /** WhatsApp tells which number stands behind his hidden id; he needs both */
+    | { type: 'link' }
+    /** he moves to another number or id */
+    | { type: 'move'; to: Identity[] }
+    | { type: 'call'; state: 'ringing' | 'accepted' | 'rejected' | 'ended'; video: boolean }
+    | { type: 'prefer'; marketing: boolean }
   /** when he did it; now by default */
   at?: Iso
   /** the message's own id; made up by default. The same id twice is one message */
   id?: string
+  /** it is delivered then; at once by default */
+  runAt?: Date
 }
 
 /** A simulated channel: its row's id, its external id and its settings (faults). */
@@ -34,7 +43,7 @@ export async function simulateInbound(channel: SimulatedChannel, input: Simulate
   const event = toEvent(channel, { ...input, id: messageId })
   const copies = readSimulation(channel.settings).faults.includes('duplicate') ? 2 : 1
   const bodies = Array.from({ length: copies }, () => simulatorBody(channel.externalId, [event]))
-  await storeWebhook(bodies.map((body) => ({ engine: 'simulator', channelId: channel.channelId, accounts: [channel.externalId], body, orderHint: chatOf(input.customer).providerChatId })))
+  await storeWebhook(bodies.map((body) => ({ engine: 'simulator', channelId: channel.channelId, accounts: [channel.externalId], body, orderHint: chatOf(input.customer).providerChatId, ...(input.runAt ? { runAt: input.runAt } : {}) })))
   return { messageId }
 }
 
@@ -42,7 +51,7 @@ function toEvent(channel: SimulatedChannel, input: SimulatedInbound & { id: stri
   const { customer, does, id } = input
   const base = { eventKey: `simulator:${channel.externalId}:${id}`, occurredAt: input.at ?? now().toISOString(), live: true }
   const chat = chatOf(customer)
-  const author: Party = { identities: chat.identities, displayName: customer.name, username: customer.username, isSelf: false }
+  const author: Party = { identities: chat.identities, ...present({ displayName: customer.name, username: customer.username }), isSelf: false }
   switch (does.type) {
     case 'write':
       return {
@@ -66,6 +75,14 @@ function toEvent(channel: SimulatedChannel, input: SimulatedInbound & { id: stri
       return { ...base, kind: 'message.edited', chat, target: keyOf(does.target, false), content: does.content }
     case 'revoke':
       return { ...base, kind: 'message.revoked', chat, target: keyOf(does.target, false), by: 'author' }
+    case 'link':
+      return { ...base, kind: 'identity.linked', identities: chat.identities }
+    case 'move':
+      return { ...base, kind: 'identity.changed', previous: chat.identities[0] ?? { kind: 'phone', value: '0' }, current: does.to }
+    case 'call':
+      return { ...base, kind: 'call', chat, callId: id, state: does.state, video: does.video }
+    case 'prefer':
+      return { ...base, kind: 'contact.preference', contact: chat.identities, topic: 'marketing', allowed: does.marketing }
   }
 }
 

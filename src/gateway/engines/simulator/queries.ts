@@ -27,3 +27,12 @@ export async function deleteTemplate(tx: WriteTx, channelId: string, template: {
     delete from tanggap_meta.simulated_template where channel_id = ${channelId} and (${externalId}::text is null or external_id::text = ${externalId}) and (${name}::text is null or name = ${name}) returning 1`
   return rows.length
 }
+
+export async function insertFile(tx: WriteTx, file: { id: string; channelId: string; mime: string; bytes: Uint8Array }): Promise<void> {
+  await tx`insert into tanggap_meta.simulated_file (id, channel_id, mime, bytes) values (${file.id}, ${file.channelId}, ${file.mime}, ${Buffer.from(file.bytes)})`
+}
+
+export async function findFile(tx: ReadTx, channelId: string, id: string): Promise<{ mime: string; bytes: Uint8Array } | undefined> {
+  const [row] = await tx<{ mime: string; bytes: Uint8Array }[]>`select mime, bytes from tanggap_meta.simulated_file where id = ${id} and channel_id = ${channelId}`
+  return row
+}

@@ -3,12 +3,28 @@ import { z } from 'zod'
 /**
  * What can go wrong on purpose, per channel (`channel.settings.faults`).
  * duplicate: everything arrives twice · reorder: receipts arrive backwards · fail: accepted, then failed ·
- * refuse: refused at once · timeout: sent, but the answer is lost · lost: neither sent nor answered · expired_token
+ * refuse: refused at once · timeout: sent, but the answer is lost · lost: neither sent nor answered · expired_token ·
+ * restart: away for a moment, nothing is taken · timelock: no new chats for an hour (WhatsApp's 463) · media_404: files are gone
  */
-const FAULTS = ['duplicate', 'reorder', 'fail', 'refuse', 'timeout', 'lost', 'expired_token'] as const
+const FAULTS = ['duplicate', 'reorder', 'fail', 'refuse', 'timeout', 'lost', 'expired_token', 'restart', 'timelock', 'media_404'] as const
 export type Fault = (typeof FAULTS)[number]
 
 const delayMs = (fallback: number) => z.number().int().min(0).max(3_600_000).default(fallback).catch(fallback)
+const word = z.string().max(200).optional()
+
+/** A customer who answers by himself: the first answer whose `on` stands in what he got (none: always). */
+const customerShape = z.object({
+  phone: word,
+  lid: word,
+  bsuid: word,
+  name: word,
+  username: word,
+  answers: z
+    .array(z.object({ on: word, say: z.string().max(4096).optional(), choose: z.number().int().min(0).max(9).optional(), afterMs: delayMs(1500) }))
+    .max(50)
+    .default([]),
+})
+export type ScriptedCustomer = z.infer<typeof customerShape>
 
 const shape = z.object({
   faults: z.array(z.enum(FAULTS)).default([]).catch([]),
@@ -18,6 +34,7 @@ const shape = z.object({
     .catch({ sent: 200, delivered: 800, read: 2500 }),
   /** how long a template is looked at */
   reviewMs: delayMs(5000),
+  customers: z.array(customerShape).max(50).default([]).catch([]),
 })
 export type Simulation = z.infer<typeof shape>
 

@@ -3,11 +3,13 @@ import type { ChannelStatus, DeliveryStatus, Identity, InboundEvent, OutboundCom
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { AppError } from '#platform/errors'
-import type { Account, Engine, SessionAction, SessionState } from '../../engine.ts'
+import type { Account, ActionResult, Engine, SessionAction, SessionState } from '../../engine.ts'
 import { storeWebhook } from '../../store.ts'
 import { findBreach } from '../meta-cloud/limits.ts'
 import { fileOf } from '../meta-cloud/outbound.ts'
 import { parseSimulatorBody, simulatorBody } from './body.ts'
+import { fetchSimulated } from './media.ts'
+import { answerByScript } from './script.ts'
 import { readSimulation, type Simulation } from './simulation.ts'
 import { simulatedTemplates } from './templates.ts'
 
@@ -20,30 +22,72 @@ export const simulator: Engine = {
   capabilities: { sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'template'], reply: true, markRead: true, typing: 'start-stop', window: true, scan: true, commandIdEchoed: true },
   parse: parseSimulatorBody,
   send,
-  markRead: async () => ({ ok: true }),
-  setTyping: async () => ({ ok: true }),
-  readSession: async (account) => describe(account, account.status),
+  markRead: act,
+  setTyping: act,
+  edit: act,
+  revoke: act,
+  react: act,
+  archive: act,
+  deleteChat: act,
+  fetchMedia: fetchSimulated,
+  readPicture: async () => null,
+  requestPairingCode: async (account) => (readSimulation(account.settings).faults.includes('restart') ? { ok: false, error: RESTARTING } : { ok: true, code: PAIRING_CODE }),
+  readSession: async (account) => describe(account, readSimulation(account.settings).faults.includes('restart') ? 'STARTING' : account.status),
   actOnSession,
   templates: simulatedTemplates,
+}
+
+/** Whoever types it is not connected by it: a simulated number is scanned by a click. */
+const PAIRING_CODE = 'SIMU1234'
+const TIMELOCK_MS = 3_600_000
+const RESTARTING: ProviderError = { code: 'restarting', title: 'The simulator restarts', class: 'retry', retryAfterMs: 1000 }
+const EXPIRED: ProviderError = { code: '190', title: 'Access token expired', class: 'configuration' }
+
+/** What leaves no trace at the customer's. */
+async function act(account: Account): Promise<ActionResult> {
+  const { faults } = readSimulation(account.settings)
+  if (faults.includes('expired_token')) return { ok: false, error: EXPIRED }
+  return faults.includes('restart') ? { ok: false, error: RESTARTING } : { ok: true }
 }
 
 async function send(account: Account, command: OutboundCommand): Promise<SendResult> {
   const simulation = readSimulation(account.settings)
   const { faults } = simulation
-  if (faults.includes('expired_token')) return refused({ code: '190', title: 'Access token expired', class: 'configuration' })
-  if (faults.includes('refuse')) return refused({ code: '131026', title: 'Message undeliverable', class: 'final' })
-  // It takes what the official API takes, so that what works here works there.
-  const breach = findBreach(command.body)
-  if (breach) return refused({ ...breach, class: 'final' })
-  const file = fileOf(command.body)
-  if (file && !(await isWhole(file))) return refused({ code: 'media_unreadable', title: 'Berkasnya tidak bisa dibuka', class: 'final' })
+  const refusal = (await refusalOf(command)) ?? faultOf(faults)
+  if (refusal) return refused(refusal)
+  if (faults.includes('timelock') && command.windowExpiresAt === null) return lockTime(account)
   const recipient = command.to.find((identity) => identity.kind !== 'username')
   if (!recipient) return refused({ code: '131009', title: 'No recipient', class: 'final' })
   if (!faults.includes('lost')) await scheduleReceipts(account, command, recipient, simulation)
   if (faults.includes('lost') || faults.includes('timeout')) {
     return { state: 'unconfirmed', error: { code: 'timeout', title: 'No answer in time', class: 'unconfirmed' } }
   }
+  await answerByScript(account, command, simulation)
   return { state: 'accepted', key: keyOf(command), resolved: command.to }
+}
+
+/** It takes what the official API takes, so that what works here works there. */
+async function refusalOf(command: OutboundCommand): Promise<ProviderError | undefined> {
+  const breach = findBreach(command.body)
+  if (breach) return { ...breach, class: 'final' }
+  const until = command.windowExpiresAt
+  if (until && new Date(until) <= now() && command.body.type !== 'template') return { code: '131047', title: 'Re-engagement message', class: 'needs_template' }
+  const file = fileOf(command.body)
+  return file && !(await isWhole(file)) ? { code: 'media_unreadable', title: 'Berkasnya tidak bisa dibuka', class: 'final' } : undefined
+}
+
+function faultOf(faults: Simulation['faults']): ProviderError | undefined {
+  if (faults.includes('expired_token')) return EXPIRED
+  if (faults.includes('restart')) return RESTARTING
+  return faults.includes('refuse') ? { code: '131026', title: 'Message undeliverable', class: 'final' } : undefined
+}
+
+/** WhatsApp forbids the account to open new chats, and says until when. */
+async function lockTime(account: Account): Promise<SendResult> {
+  const until = new Date(now().getTime() + TIMELOCK_MS).toISOString()
+  const event: InboundEvent = { kind: 'account.limit', eventKey: `simulator:${account.externalId}:timelock:${until}`, occurredAt: now().toISOString(), live: true, limit: 'reachout_timelock', active: true, until }
+  await storeWebhook([{ engine: 'simulator', channelId: account.channelId, accounts: [account.externalId], body: simulatorBody(account.externalId, [event]), orderHint: 'status' }])
+  return refused({ code: '463', title: 'New chats are locked', class: 'wait', retryAfterMs: TIMELOCK_MS })
 }
 
 /** Reads a file to its end, as an upload does. */

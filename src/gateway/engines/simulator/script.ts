@@ -1,0 +1,43 @@
+import type { Content, OutboundBody, OutboundCommand } from '#lib/canonical'
+import { now } from '#platform/clock'
+import type { Account } from '../../engine.ts'
+import { simulateInbound } from './customer.ts'
+import type { ScriptedCustomer, Simulation } from './simulation.ts'
+
+/** Lets a scripted customer answer what he was sent; one answer a message, however often it is sent. */
+export async function answerByScript(account: Account, command: OutboundCommand, simulation: Simulation): Promise<void> {
+  const customer = simulation.customers.find((candidate) => isAddressed(candidate, command))
+  if (!customer) return
+  const { answers, ...who } = customer
+  const heard = textOf(command.body).toLowerCase()
+  const answer = answers.find(({ on }) => on === undefined || heard.includes(on.toLowerCase()))
+  const content = answer && contentOf(answer, command.body)
+  if (!content) return
+  const runAt = new Date(now().getTime() + answer.afterMs)
+  await simulateInbound(account, { customer: who, does: { type: 'write', content }, id: `sim.in.${command.commandId}`, at: runAt.toISOString(), runAt })
+}
+
+function isAddressed(customer: ScriptedCustomer, command: OutboundCommand): boolean {
+  return command.to.some(({ kind, value }) => (kind === 'phone' && value === customer.phone?.replace(/\D/g, '')) || (kind === 'lid' && value === customer.lid) || (kind === 'bsuid' && value === customer.bsuid))
+}
+
+/** He presses the button or the row of that number where he got some, and writes otherwise. */
+function contentOf({ say, choose }: ScriptedCustomer['answers'][number], body: OutboundBody): Content | undefined {
+  const choices = body.type === 'buttons' ? body.buttons : body.type === 'list' ? body.sections.flatMap((section) => section.rows) : []
+  const choice = choose === undefined ? undefined : choices[choose]
+  if (choice) return { type: 'choice', via: body.type === 'list' ? 'list' : 'button', id: choice.id, title: choice.title }
+  return say === undefined ? undefined : { type: 'text', text: say }
+}
+
+function textOf(body: OutboundBody): string {
+  switch (body.type) {
+    case 'media':
+      return body.caption ?? ''
+    case 'location':
+      return body.name ?? ''
+    case 'contacts':
+      return body.cards.map((card) => card.name).join(' ')
+    default:
+      return body.text
+  }
+}
