@@ -20,7 +20,7 @@ async function aServer() {
     gatewayKey: 'k',
     sessionCookie: 'session',
     metricsToken: undefined,
-    hosted: { auth, rest: nothing, realtime: nothing },
+    hosted: { auth, rest: nothing, realtime: nothing, storage: nothing },
     notReady: async () => [],
     // As a server function does that renews the visitor's session.
     dashboard: async () => {

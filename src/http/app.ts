@@ -36,7 +36,7 @@ export type HttpOptions = {
   /** the header in which a trusted proxy names the client */
   clientAddressHeader?: string | undefined
   /** undefined where a real Supabase project serves them */
-  hosted: { auth: FetchFrom; rest: Fetch; realtime: Fetch } | undefined
+  hosted: { auth: FetchFrom; rest: Fetch; realtime: Fetch; storage: Fetch } | undefined
   /** names of what is not ready; empty = ready */
   notReady: () => Promise<string[]>
   /** everything that is not an API route */
@@ -74,10 +74,11 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.route('/', media({ verifier: options.verifier, sessionCookie: options.sessionCookie }))
   if (options.showsMailbox) app.route('/', mailbox())
   if (options.hosted) {
-    const { auth, rest, realtime } = options.hosted
+    const { auth, rest, realtime, storage } = options.hosted
     app.all('/auth/v1/*', (c) => auth(c.req.raw, addressOf(c)))
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
+    app.all('/storage/v1/*', (c) => storage(c.req.raw))
   }
   app.use('*', bodyLimit({ maxSize: UPLOAD_LIMIT_BYTES, onError: (c) => refuse(c, new AppError('request.too_large')) }))
   app.all('*', (c) => withVisitor(addressOf(c), () => options.dashboard(c.req.raw)))
@@ -131,7 +132,7 @@ async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0],
   return channels.map(({ channelId, externalId, credentials, settings }) => ({
     channelId,
     externalIds: [externalId, ...(typeof settings.wabaId === 'string' ? [settings.wabaId] : [])],
-    appSecret: credentials.appSecret,
+    appSecret: credentials.appSecret ?? credentials.hmacKey,
     verifyToken: credentials.verifyToken,
   }))
 }

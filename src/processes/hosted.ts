@@ -1,19 +1,22 @@
-import { enqueue } from '#platform/queue'
+import { hmacSha256Hex } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { log } from '#platform/log'
+import { objects } from '#platform/objects'
+import { enqueue } from '#platform/queue'
 import { createAuth } from '#supabase/auth'
 import { useHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
 import { createRest } from '#supabase/rest'
+import { createStorage } from '#supabase/storage'
 import type { Booted } from './boot.ts'
 
-export type HostedServices = { auth: (request: Request, clientAddress?: string) => Promise<Response>; rest: Serve; realtime: Realtime; close: () => Promise<void> }
+export type HostedServices = { auth: (request: Request, clientAddress?: string) => Promise<Response>; rest: Serve; realtime: Realtime; storage: Serve; close: () => Promise<void> }
 type Serve = (request: Request) => Promise<Response>
 
 const SWEEP_MS = 3_600_000
 
-/** Our own Auth, REST and Realtime, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
-export function openHosted({ settings, keys }: Booted, publicUrl: string): HostedServices {
+/** Our own Auth, REST, Realtime and Storage, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
+export function openHosted({ settings, keys, secrets }: Booted, publicUrl: string): HostedServices {
   useHosted({ verifier: keys, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL })
   const auth = createAuth({
     keys,
@@ -32,10 +35,12 @@ export function openHosted({ settings, keys }: Booted, publicUrl: string): Hoste
   const sweeping = setInterval(() => void auth.sweep().catch((error: unknown) => log.warn({ err: error }, 'auth sweep failed')), SWEEP_MS)
   const rest = createRest({ sql: rawSql(), verifier: keys })
   const realtime = createRealtime({ sql: rawSql(), verifier: keys })
+  const storage = createStorage({ sql: rawSql(), store: objects(), verifier: keys, secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'), maxBytes: settings.STORAGE_FILE_SIZE_LIMIT })
   return {
     auth: (request, clientAddress) => auth.fetch(request, { clientAddress }),
     rest: rest.fetch,
     realtime,
+    storage: storage.fetch,
     close: async () => {
       clearInterval(sweeping)
       await Promise.all([realtime.close(), rest.close()])

@@ -27,7 +27,7 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
     metricsToken: settings.METRICS_TOKEN,
     showsMailbox: settings.NODE_ENV === 'development' && !settings.SMTP_URL,
     clientAddressHeader: settings.CLIENT_ADDRESS_HEADER,
-    hosted: { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch },
+    hosted: { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch, storage: hosted.storage },
     notReady: async () => [...(await databaseTrouble()), ...health()],
     dashboard: dashboard.fetch,
   })

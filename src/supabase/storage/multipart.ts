@@ -1,0 +1,112 @@
+import { StorageFailure } from './failure.ts'
+
+/** `fileName` is undefined for a plain field. The body is read before the next part is asked for; what is left of it is skipped. */
+export type Part = { name: string; fileName: string | undefined; contentType: string | undefined; body: AsyncGenerator<Uint8Array> }
+
+const CRLF = Buffer.from('\r\n')
+const MAX_LINE_BYTES = 8192
+const MAX_HEADER_LINES = 32
+const MAX_PARTS = 200
+/** RFC 2046 allows 70 characters; some clients take more. */
+const MAX_BOUNDARY = 200
+
+/** The boundary of a `multipart/form-data` request; undefined = it is something else. */
+export function boundaryOf(contentType: string): string | undefined {
+  if (!/^multipart\/form-data\b/i.test(contentType)) return undefined
+  const match = /;\s*boundary=(?:"((?:\\.|[^"\\])*)"|([^\s;"]+))/i.exec(contentType)
+  const boundary = match?.[1]?.replace(/\\(.)/g, '$1') ?? match?.[2]
+  if (!boundary || boundary.length > MAX_BOUNDARY) throw malformed('the boundary is missing')
+  return boundary
+}
+
+/** Reads a form piece by piece as it arrives (RFC 7578): no more than a chunk and a line is held at any time. */
+export async function* readParts(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Part> {
+  const input = new Input(source, boundary)
+  for await (const _ of input.untilDelimiter(true)); // what stands before the first delimiter means nothing
+  for (let count = 0; await input.hasPart(); count++) {
+    if (count >= MAX_PARTS) throw malformed('it has too many parts')
+    const headers = await input.readHeaders()
+    const disposition = headers.get('content-disposition') ?? ''
+    const body = input.untilDelimiter(false)
+    yield {
+      name: parameter(disposition, 'name') ?? '',
+      fileName: parameter(disposition, 'filename') ?? extended(disposition),
+      contentType: headers.get('content-type'),
+      body,
+    }
+    while (!(await body.next()).done); // what the reader left
+  }
+}
+
+class Input {
+  #source: AsyncIterator<Uint8Array>
+  #delimiter: Buffer
+  #held: Buffer = Buffer.from(CRLF) // as if a line had ended before the first delimiter
+  constructor(source: AsyncIterable<Uint8Array>, boundary: string) {
+    this.#source = source[Symbol.asyncIterator]()
+    this.#delimiter = Buffer.from(`\r\n--${boundary}`)
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#source.next()
+    if (done) return false
+    this.#held = this.#held.length === 0 ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : Buffer.concat([this.#held, value])
+    return true
+  }
+
+  /** Everything up to the next delimiter, which is taken too. The tail that may be the beginning of one is held back. */
+  async *untilDelimiter(isPreamble: boolean): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const at = this.#held.indexOf(this.#delimiter)
+      const safe = at >= 0 ? at : Math.max(0, this.#held.length - this.#delimiter.length + 1)
+      const piece = this.#held.subarray(0, safe)
+      this.#held = this.#held.subarray(at >= 0 ? at + this.#delimiter.length : safe)
+      if (piece.length > 0) yield piece
+      if (at >= 0) return
+      if (!(await this.#more())) throw malformed(isPreamble ? 'it has no part' : 'it ends too early')
+    }
+  }
+
+  /** After a delimiter: two dashes end the form, a line end begins a part. */
+  async hasPart(): Promise<boolean> {
+    while (this.#held.length < 2) if (!(await this.#more())) throw malformed('it ends too early')
+    if (this.#held.toString('latin1', 0, 2) === '--') return false
+    if ((await this.#line()).trim() !== '') throw malformed('a delimiter is followed by something else')
+    return true
+  }
+
+  async readHeaders(): Promise<Map<string, string>> {
+    const headers = new Map<string, string>()
+    for (let count = 0; count <= MAX_HEADER_LINES; count++) {
+      const line = await this.#line()
+      if (line === '') return headers
+      const colon = line.indexOf(':')
+      if (colon <= 0) throw malformed('a part has a bad header')
+      headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim())
+    }
+    throw malformed('a part has too many headers')
+  }
+
+  async #line(): Promise<string> {
+    for (;;) {
+      const at = this.#held.indexOf(CRLF)
+      if (at >= 0 && at <= MAX_LINE_BYTES) {
+        const line = this.#held.toString('utf8', 0, at)
+        this.#held = this.#held.subarray(at + CRLF.length)
+        return line
+      }
+      if (this.#held.length > MAX_LINE_BYTES) throw malformed('a line is too long')
+      if (!(await this.#more())) throw malformed('it ends too early')
+    }
+  }
+}
+
+/** Browsers write `%22` for a quote in a name; older clients write a backslash before it. */
+function parameter(header: string, name: string): string | undefined {
+  const match = new RegExp(`;\\s*${name}=(?:"((?:\\\\.|[^"\\\\])*)"|([^\\s;"]+))`, 'i').exec(header)
+  return match?.[1]?.replace(/\\(.)/g, '$1') ?? match?.[2]
+}
+
+const extended = (header: string): string | undefined => /;\s*filename\*=([^\s;]+)/i.exec(header)?.[1]
+
+const malformed = (why: string) => new StorageFailure('InvalidRequest', `The form could not be read: ${why}`)

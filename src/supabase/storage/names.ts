@@ -1,0 +1,52 @@
+import { StorageFailure } from './failure.ts'
+
+/** The characters that hosted storage takes in names; keys also have slashes. */
+const BUCKET = /^[\w!.*'() &$@=;:+,?-]{1,100}$/
+const KEY = /^[\w/!.*'() &$@=;:+,?-]+$/
+const MAX_KEY = 1024
+/** Keeps an empty folder in sight. */
+const PLACEHOLDER = '.emptyFolderPlaceholder'
+
+export function checkBucketName(name: string): string {
+  if (BUCKET.test(name) && name.trim() === name) return name
+  throw new StorageFailure('InvalidBucketName')
+}
+
+/** A key with `.` or `..` as a name could never be asked for again: addresses are cleaned of them on their way. */
+export function checkKey(key: string): string {
+  if (key.length <= MAX_KEY && KEY.test(key) && !key.split('/').some((name) => name === '.' || name === '..')) return key
+  throw new StorageFailure('InvalidKey', `Invalid key: ${key}`)
+}
+
+export const isPlaceholder = (key: string): boolean => key.split('/').at(-1) === PLACEHOLDER
+
+const UNITS: Record<string, number> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 }
+
+/** Bytes of a bucket's limit as a client gives it; null = no limit of its own. */
+export function parseSizeLimit(given: number | string | null): number | null {
+  const [, amount, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(String(given ?? 0)) ?? []
+  const bytes = Math.floor(Number(amount) * (UNITS[unit.toLowerCase()] ?? Number.NaN))
+  if (!Number.isSafeInteger(bytes)) throw new StorageFailure('InvalidRequest', 'body/file_size_limit must be a number of bytes or a size such as 5MB')
+  return bytes === 0 ? null : bytes
+}
+
+const MIME = /^(\*|[\w!#$&^.+-]+)\/(\*|[\w!#$&^.+-]+)$/
+
+export function checkMimeTypes(types: string[]): string[] {
+  for (const type of types) if (!MIME.test(type)) throw new StorageFailure('InvalidMimeType', `mime type ${type} is not supported`)
+  return types
+}
+
+/** Parameters (`;charset=`) do not count; `image/*` allows every image. */
+export function checkMimeType(type: string, allowed: string[] | null): void {
+  if (!allowed || allowed.length === 0) return
+  const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const family = `${bare.split('/')[0]}/*`
+  if (allowed.some((each) => ['*/*', '*', bare, family].includes(each.toLowerCase()))) return
+  throw new StorageFailure('InvalidMimeType', `mime type ${type} is not supported`)
+}
+
+/** The smaller of the two limits; a placeholder has no bytes. */
+export function maxBytesOf(key: string, bucketLimit: number | null, globalLimit: number): number {
+  return isPlaceholder(key) ? 0 : Math.min(bucketLimit ?? globalLimit, globalLimit)
+}

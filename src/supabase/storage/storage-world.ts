@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type Claims, rawSql } from '#platform/database'
+import type { ObjectStore } from '#platform/objects'
+import { loadKeys } from '#supabase/tokens'
+import { diskObjects } from '../../platform/objects-disk.ts'
+import { createStorage, type Storage, type StorageOptions } from './storage.ts'
+
+/** Test support: a storage server on a port of its own, with its bytes in a folder of its own, and official clients for it. */
+const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
+const SECRET = 'signs addresses of the tests, 32 characters long'
+
+export type Server = { url: string; storage: Storage; store: ObjectStore; close: () => Promise<void> }
+type Client = SupabaseClient['storage']
+
+export async function openServer(options: Partial<StorageOptions> = {}): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  const store = options.store ?? diskObjects(folder)
+  const storage = createStorage({ sql: rawSql(), verifier: keys, secret: SECRET, ...options, store })
+  const server = createServer(getRequestListener((request) => storage.fetch(request)))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    storage,
+    store,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const tokenFor = (claims: Claims, seconds = 3600): Promise<string> => keys.sign({ aud: 'authenticated', ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
+
+/** The storage client of somebody; `'service'` stands above the policies, without claims it is nobody in particular. */
+export async function clientOf(server: Server, claims?: Claims | 'service'): Promise<Client> {
+  const token = claims === 'service' ? keys.serviceRoleKey : claims && (await tokenFor(claims))
+  return createClient(server.url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false }, ...(token && { accessToken: async () => token }) }).storage
+}
+
+export const headersOf = async (claims: Claims | 'service'): Promise<{ authorization: string }> => ({ authorization: `Bearer ${claims === 'service' ? keys.serviceRoleKey : await tokenFor(claims)}` })
+
+/** A bare request; what is JSON comes back read. */
+export async function ask(server: Server, path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown; headers: Headers }> {
+  const response = await fetch(`${server.url}/storage/v1${path}`, init)
+  const text = await response.text()
+  return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text, headers: response.headers }
+}

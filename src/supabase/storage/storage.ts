@@ -1,0 +1,127 @@
+import type postgres from 'postgres'
+import { preflight, withCors } from '#lib/cors'
+import { log } from '#platform/log'
+import type { ObjectStore } from '#platform/objects'
+import type { Verifier } from '#supabase/tokens'
+import { signDownload, signDownloads, signUpload } from './address.ts'
+import { drain } from './body.ts'
+import { answerBucket, noRoute } from './buckets.ts'
+import { type Call, claimsOf, type House } from './call.ts'
+import { copyOne, deleteMany, deleteOne, moveOne } from './change.ts'
+import { type Access, findReadable, infoOf, sendObject } from './download.ts'
+import { refuse, StorageFailure, toFailure } from './failure.ts'
+import { listOneFolder, listPage } from './list.ts'
+import { createSigner } from './signing.ts'
+import { uploadObject, uploadSigned } from './upload.ts'
+
+export type StorageOptions = {
+  /** The pool; its user must bypass row level security and may take the roles of callers. */
+  sql: postgres.Sql
+  /** Where the bytes are. */
+  store: ObjectStore
+  verifier: Pick<Verifier, 'identify'>
+  /** Signs addresses; must differ from what signs access tokens. */
+  secret: string
+  /** Largest object, 50 MiB by default. */
+  maxBytes?: number
+  /** How long a writer waits for another of the same object, 5 s by default. */
+  lockTimeoutMs?: number
+  statementTimeoutMs?: number
+  /** How long a signed upload address lives, two hours by default. */
+  uploadLifeSeconds?: number
+}
+
+export type Storage = { fetch: (request: Request) => Promise<Response> }
+
+const MOUNT = '/storage/v1'
+const MAX_BYTES = 50 * 1024 * 1024
+
+/** Buckets and objects for storage-js: rows in Postgres under the caller's policies, bytes in the store. */
+export function createStorage(options: StorageOptions): Storage {
+  const house: House = {
+    sql: options.sql,
+    store: options.store,
+    verifier: options.verifier,
+    signer: createSigner(options.secret),
+    maxBytes: options.maxBytes ?? MAX_BYTES,
+    lockTimeoutMs: options.lockTimeoutMs ?? 5000,
+    statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
+    uploadLifeSeconds: options.uploadLifeSeconds ?? 7200,
+  }
+  return {
+    fetch: async (request) => {
+      if (request.method === 'OPTIONS') return preflight()
+      const response = await answer(house, request).catch((error: unknown) => {
+        const failure = toFailure(error)
+        if (failure.code === 'InternalError') log.error({ err: error, method: request.method }, 'storage: a request failed')
+        return refuse(failure, request.method)
+      })
+      if (!(await drain(request))) response.headers.set('connection', 'close')
+      return withCors(response)
+    },
+  }
+}
+
+async function answer(house: House, request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  const path = url.pathname.startsWith(MOUNT) ? url.pathname.slice(MOUNT.length) : url.pathname
+  const [service = '', ...rest] = path.split('/').slice(1)
+  const asked = { house, request, url, operation: '' }
+  const call = async (): Promise<Call> => ({ ...asked, claims: await claimsOf(request, house.verifier) })
+  if (service === 'bucket') return answerBucket(await call(), rest.map(decodeURIComponent))
+  if (service === 'object') return answerObject(asked, call, rest)
+  if (service === 'status' || service === 'health') return Response.json({ healthy: true })
+  throw noRoute(asked)
+}
+
+type Asked = Omit<Call, 'claims'>
+
+/** The first name after `object/` is a verb, or else a bucket. */
+async function answerObject(asked: Asked, call: () => Promise<Call>, names: string[]): Promise<Response> {
+  const { method } = asked.request
+  const isRead = method === 'GET' || method === 'HEAD'
+  const [verb = ''] = names
+  if (method === 'POST') {
+    if (verb === 'list' && names.length === 2) return listOneFolder(await call(), bucketOf(names, 1))
+    if (verb === 'list-v2' && names.length === 2) return listPage(await call(), bucketOf(names, 1))
+    if (verb === 'move' && names.length === 1) return moveOne(await call())
+    if (verb === 'copy' && names.length === 1) return copyOne(await call())
+    if (verb === 'sign' && names.length === 2) return signDownloads(await call(), bucketOf(names, 1))
+    if (verb === 'sign' && names.length > 2) return signDownload(await call(), bucketOf(names, 1), keyOf(names, 2))
+    if (verb === 'upload' && names[1] === 'sign' && names.length > 3) return signUpload(await call(), bucketOf(names, 2), keyOf(names, 3))
+  }
+  if (method === 'PUT' && verb === 'upload' && names[1] === 'sign' && names.length > 3) return uploadSigned({ ...asked, claims: { role: 'anon' } }, bucketOf(names, 2), keyOf(names, 3))
+  if (isRead && verb === 'info' && names.length > 2) return answerInfo(asked, names.slice(1))
+  if (isRead && names.length > 1) {
+    const { access, bucketId, key } = addressOf(names, 'signed')
+    return sendObject(asked, await findReadable({ ...asked, operation: 'object.get' }, access, bucketId, key))
+  }
+  if ((method === 'POST' || method === 'PUT') && names.length > 1) return uploadObject(await call(), bucketOf(names, 0), keyOf(names, 1))
+  if (method === 'DELETE' && names.length === 1 && verb !== '') return deleteMany(await call(), bucketOf(names, 0))
+  if (method === 'DELETE' && names.length > 1) return deleteOne(await call(), bucketOf(names, 0), keyOf(names, 1))
+  throw noRoute(asked)
+}
+
+async function answerInfo(asked: Asked, names: string[]): Promise<Response> {
+  const { access, bucketId, key } = addressOf(names)
+  const { object } = await findReadable({ ...asked, operation: 'object.get_info' }, access, bucketId, key)
+  return Response.json(infoOf(object))
+}
+
+/** `public/bucket/key`, `authenticated/bucket/key`, `sign/bucket/key` or `bucket/key`. */
+function addressOf(names: string[], signed?: 'signed'): { access: Access; bucketId: string; key: string } {
+  const prefix = names.length > 2 ? names[0] : undefined
+  const access = prefix === 'public' ? 'public' : prefix === 'sign' && signed ? signed : 'caller'
+  const skipped = access !== 'caller' || prefix === 'authenticated' ? 1 : 0
+  return { access, bucketId: bucketOf(names, skipped), key: keyOf(names, skipped + 1) }
+}
+
+const bucketOf = (names: string[], at: number): string => checkedText(decodeURIComponent(names[at] ?? ''))
+
+const keyOf = (names: string[], from: number): string => checkedText(decodeURIComponent(names.slice(from).join('/')))
+
+/** The database takes no U+0000 in a text, and nothing is called so. */
+function checkedText(text: string): string {
+  if (text.includes('\0')) throw new StorageFailure('InvalidKey', 'Invalid key: it contains the character U+0000')
+  return text
+}
