@@ -12,3 +12,15 @@ export function readJson(text: string): unknown {
 
 /** Postgres stores no NUL and no half of a surrogate pair. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
+/** Leaves out what is undefined, so that an event is the same before and after it was JSON. */
+export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
+  for (const key in fields) {
+    const value = fields[key]
+    if (isPresent(value)) kept[key] = value
+  }
+  return kept
+}
+
+const isPresent = <V>(value: V): value is Exclude<V, undefined> => value !== undefined

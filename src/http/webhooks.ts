@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { engineOf, storeWebhook } from '#gateway'
 import type { WebhookGuard } from '#gateway/engine'
 import type { EngineKind } from '#lib/canonical'
-import { nowIso } from '#platform/clock'
+import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
@@ -18,8 +18,8 @@ export type WebhookAccount = { channelId: string; externalIds: string[]; appSecr
 export type FindAccounts = (engine: EngineKind, externalIds: string[]) => Promise<WebhookAccount[]>
 
 /**
- * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta.
- * 200 means: signed, stored and its job queued, in one transaction. 401 unsigned, 413 too large, 503 come again.
+ * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta, POST /webhooks/waha.
+ * 200 means: signed, stored and its job queued, in one transaction. 400 played again, 401 unsigned, 413 too large, 503 come again.
  */
 export function webhooks(findAccounts: FindAccounts): Hono {
   const app = new Hono()
@@ -29,6 +29,7 @@ export function webhooks(findAccounts: FindAccounts): Hono {
     return challenge === undefined ? c.text('forbidden', 403) : c.text(challenge)
   })
   app.post('/webhooks/meta', (c) => receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, findAccounts))
+  app.post('/webhooks/waha', (c) => receive('waha', undefined, c.req.raw, findAccounts))
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'webhook failed')
     return c.text('try again', isUnavailable(error) ? 503 : 500)
@@ -51,6 +52,7 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
   const vouchedFor = accounts.filter(({ appSecret }) => isInstanceSigned || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
   const owners = accounts.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor
   if (owners.length === 0 && !isInstanceSigned) return text('unsigned', 401)
+  if (guard.isStale?.(body, now())) return text('too old', 400)
   const deliveries = named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]
   const orderHint = guard.orderHint(body)
   await storeWebhook(deliveries.map(({ channelId, externalIds }) => ({ engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) })))

@@ -27,6 +27,7 @@ export function unseal(sealed: string, context: string): string {
 
 export const sha256Hex = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex')
 export const hmacSha256Hex = (secret: string, value: string | Uint8Array): string => createHmac('sha256', secret).update(value).digest('hex')
+export const hmacSha512Hex = (secret: string, value: string | Uint8Array): string => createHmac('sha512', secret).update(value).digest('hex')
 /** A time-ordered id (RFC 9562, version 7), as the database makes them: for rows that name each other and go in together. */
 export function newId(): string {
   const bytes = randomBytes(16)

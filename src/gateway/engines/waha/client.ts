@@ -1,0 +1,133 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+import type { ProviderError } from '#lib/canonical'
+import { isPublicAddress } from '#platform/address'
+import { settings } from '#platform/settings'
+import type { Account } from '../../engine.ts'
+import { readJson } from '../../json.ts'
+import { brokenConnection, toHttpError } from './errors.ts'
+
+/** WAHA itself waits about 10 s for a session to be ready before it gives up. */
+export const CALL_TIMEOUT_MS = 20_000
+/** The largest answer that is read as JSON: a page of chats with its raw messages. */
+const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024
+
+/** A WAHA server as a channel knows it. */
+export type Server = { url: string; apiKey: string; timeoutMs: number }
+/** `body`: an object, or JSON that comes in pieces (a file on its way). `mayRepeat`: asking twice changes nothing. */
+export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object | AsyncIterable<Uint8Array | string>; timeoutMs?: number; mayRepeat?: boolean }
+export type Answer = { ok: true; status: number; body: unknown } | { ok: false; status?: number; error: ProviderError }
+type OpenAnswer = { ok: true; response: IncomingMessage } | { ok: false; status?: number; error: ProviderError }
+
+export const serverOf = (account: Account, timeoutMs: number = CALL_TIMEOUT_MS): Server => ({ url: (account.credentials.url ?? '').replace(/\/+$/, ''), apiKey: account.credentials.apiKey ?? '', timeoutMs })
+
+/** A path with its ids written so that `@`, `:` and `/` in them stay part of the id. */
+export const path = (parts: TemplateStringsArray, ...ids: string[]): string => String.raw(parts, ...ids.map(encodeURIComponent))
+
+/** One call, one try. What went wrong comes with its class; `unconfirmed` where it may have taken effect all the same. */
+export async function callWaha(server: Server, call: Call): Promise<Answer> {
+  const opened = await openWaha(server, call)
+  if (!opened.ok) return opened
+  const { response } = opened
+  try {
+    const text = await readText(response)
+    const body = text === '' ? null : readJson(text)
+    if (body === undefined) return { ok: false, error: { code: 'unreadable', title: 'Jawaban server WAHA tidak terbaca', class: unconfirmedUnless(call) } }
+    return { ok: true, status: response.statusCode ?? 200, body }
+  } catch (error) {
+    return { ok: false, error: brokenConnection(error, unconfirmedUnless(call)) }
+  }
+}
+
+/** The same with the body left to the caller, who reads or destroys it: for files. */
+export async function openWaha(server: Server, call: Call): Promise<OpenAnswer> {
+  const url = URL.parse(`${server.url}${call.path}`)
+  if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, error: { code: 'bad_url', title: 'Alamat server WAHA tidak benar', class: 'configuration' } }
+  return openUrl(url, call, { 'x-api-key': server.apiKey }, call.timeoutMs ?? server.timeoutMs)
+}
+
+/** For addresses outside of the server too (files in a bucket): the key goes only where `headers` say. */
+export async function openUrl(url: URL, call: Pick<Call, 'method' | 'body' | 'mayRepeat'>, headers: Record<string, string>, timeoutMs: number): Promise<OpenAnswer> {
+  const progress = { connected: false }
+  try {
+    const response = await request(url, call, headers, AbortSignal.timeout(timeoutMs), progress)
+    const status = response.statusCode ?? 0
+    if (status >= 200 && status < 300) return { ok: true, response }
+    const text = await readText(response).catch(() => '')
+    return { ok: false, status, error: toHttpError({ status, text, retryAfter: response.headers['retry-after'] }, unconfirmedUnless(call)) }
+  } catch (error) {
+    if (error instanceof NotPublic) return { ok: false, error: { code: 'private_address', title: 'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.', class: 'configuration' } }
+    return { ok: false, error: brokenConnection(error, progress.connected ? unconfirmedUnless(call) : 'retry') }
+  }
+}
+
+const unconfirmedUnless = ({ method, mayRepeat }: Pick<Call, 'method' | 'mayRepeat'>) => (method === 'GET' || mayRepeat ? 'retry' : 'unconfirmed')
+
+class NotPublic extends Error {}
+
+/**
+ * The address is typed by an owner, so it may lead into our own network: only what anybody on the internet reaches is called, and the
+ * servers that the operator named. The very address that was checked is the one connected to; redirects are not followed.
+ * Every call has its own connection: on a kept one, a send would be lost in doubt whenever the server closes it in that moment.
+ */
+function request(url: URL, call: Pick<Call, 'method' | 'body'>, headers: Record<string, string>, signal: AbortSignal, progress: { connected: boolean }): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isOwn = isOperatorsServer(url)
+  if (isIP(host) && !isOwn && !isPublicAddress(host)) return Promise.reject(new NotPublic())
+  const sent = { accept: 'application/json', ...headers, ...(call.body ? { 'content-type': 'application/json' } : {}) }
+  return new Promise((done, fail) => {
+    const outgoing = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { agent: false, auth: '', method: call.method, headers: sent, signal, lookup: checkedLookup(isOwn) }, done)
+    outgoing.on('error', fail)
+    outgoing.on('socket', (socket) => {
+      progress.connected = !socket.connecting
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (progress.connected = true))
+    })
+    writeBody(outgoing, call.body).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : new Error('body failed')))
+  })
+}
+
+async function writeBody(outgoing: ReturnType<typeof requestHttp>, body: Call['body']): Promise<void> {
+  if (body === undefined) return void outgoing.end()
+  if (!isStream(body)) {
+    const bytes = Buffer.from(JSON.stringify(body))
+    outgoing.setHeader('content-length', bytes.length)
+    return void outgoing.end(bytes)
+  }
+  const source = Readable.from(body, { objectMode: true })
+  source.on('error', (error) => outgoing.destroy(error))
+  source.pipe(outgoing)
+}
+
+const isStream = (body: object): body is AsyncIterable<Uint8Array | string> => Symbol.asyncIterator in body
+
+/** A name counts as public only when each of its addresses is. */
+const checkedLookup =
+  (isOwn: boolean): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, { all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error) done(error, '')
+      else if (!first || (!isOwn && !found.every(({ address }) => isPublicAddress(address)))) done(new NotPublic(), '')
+      else if (options.all) done(null, found)
+      else done(null, first.address, first.family)
+    })
+
+/** The operator's own WAHA servers, which may stand in the same network. */
+function isOperatorsServer(url: URL): boolean {
+  return (settings().WAHA_URL ?? '').split(',').some((own) => URL.parse(own.trim())?.origin === url.origin)
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk)
+    sizeBytes += bytes.length
+    if (sizeBytes > LARGEST_ANSWER_BYTES) throw new TypeError('the answer is too large')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { ProviderError } from '#lib/canonical'
+import { now } from '#platform/clock'
+import { settings } from '#platform/settings'
+import type { Account, SessionAction, SessionState } from '../../engine.ts'
+import { toChannelStatus } from './account.ts'
+import { type Answer, callWaha, path, type Server } from './client.ts'
+import { textAt } from './raw.ts'
+
+/** `message.any` and never `message` beside it: the same message would come twice under different ids. */
+const EVENTS = [
+  'session.status', 'message.any', 'message.ack', 'message.ack.group', 'message.reaction', 'message.edited', 'message.revoked', 'presence.update', 'poll.vote', 'chat.archive', 'call.received', 'call.accepted', 'call.rejected',
+]
+/** A code is drawn anew after 20 s, the first after 60. */
+const QR_LIFE_MS = 20_000
+
+const webhookShape = z.looseObject({ url: z.string(), events: z.array(z.string()).catch([]), hmac: z.object({ key: z.string().nullish() }).nullish().catch(undefined) })
+const sessionShape = z.looseObject({ status: z.string(), config: z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) }).nullish().catch(undefined) })
+type Session = z.output<typeof sessionShape>
+
+/** Where WAHA delivers: the instance's public address. */
+const webhookUrl = (): string => new URL('/webhooks/waha', settings().PUBLIC_URL ?? `http://localhost:${settings().PORT}`).href
+
+export async function readWahaSession(server: Server, session: string): Promise<SessionState> {
+  const answer = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
+  if (!answer.ok) return answer.status === 404 ? { status: 'STOPPED', reason: 'session_missing' } : failed(answer.error)
+  const found = sessionShape.safeParse(answer.body)
+  if (!found.success) return { status: 'FAILED', reason: 'unreadable' }
+  const status = toChannelStatus(found.data.status)
+  // A status that a later version added says only that it is not working yet.
+  if (!status) return { status: 'STARTING', reason: found.data.status.slice(0, 80) }
+  return status === 'SCAN_QR_CODE' ? { status, ...(await readQr(server, session)) } : { status }
+}
+
+/** Upstream calls the text form `raw`; a code that is not there yet comes with the next look. */
+async function readQr(server: Server, session: string): Promise<Pick<SessionState, 'qr' | 'qrExpiresAt'>> {
+  const answer = await callWaha(server, { method: 'GET', path: `${path`/api/${session}/auth/qr`}?format=raw` })
+  const qr = answer.ok ? textAt(answer.body, 'value') : undefined
+  return qr ? { qr, qrExpiresAt: new Date(now().getTime() + QR_LIFE_MS).toISOString() } : {}
+}
+
+/** A server that cannot be asked carries no messages: the channel says so until it answers again. */
+const failed = (error: ProviderError): SessionState => ({ status: 'FAILED', reason: error.code })
+
+export async function actOnWahaSession(server: Server, account: Account, action: SessionAction): Promise<SessionState> {
+  const session = account.externalId
+  const post = (deed: string) => callWaha(server, { method: 'POST', path: `${path`/api/sessions/${session}`}/${deed}`, body: {}, mayRepeat: true })
+  const done = (answer: Answer) => (answer.ok ? readWahaSession(server, session) : failed(answer.error))
+  if (action === 'stop') return done(await post('stop'))
+  if (action === 'logout') return done(await post('logout'))
+  const ready = await prepare(server, account)
+  if (!ready.ok) return failed(ready.error)
+  if (ready.isNew) return readWahaSession(server, session)
+  // What failed does not come back by `start`; a scan of what runs already needs nothing but its code.
+  if (action === 'restart' || ready.status === 'FAILED') return done(await post('restart'))
+  return action === 'scan' && ready.status === 'SCAN_QR_CODE' ? readWahaSession(server, session) : done(await post('start'))
+}
+
+type Prepared = { ok: true; isNew: boolean; status: string } | { ok: false; error: ProviderError }
+
+/** The session with our webhook in it. One that the owner had made keeps its settings; it is written again only when ours is missing or old. */
+async function prepare(server: Server, account: Account): Promise<Prepared> {
+  const session = account.externalId
+  const known = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
+  if (!known.ok && known.status !== 404) return known
+  const config = configFor(account, known.ok ? sessionShape.safeParse(known.body).data : undefined)
+  if (!known.ok) {
+    const made = await callWaha(server, { method: 'POST', path: '/api/sessions', body: { name: session, start: true, config }, mayRepeat: true })
+    return made.ok ? { ok: true, isNew: true, status: 'STARTING' } : made
+  }
+  const found = sessionShape.safeParse(known.body)
+  if (!found.success) return { ok: false, error: { code: 'unreadable', class: 'configuration' } }
+  if (hasOurWebhook(found.data, account)) return { ok: true, isNew: false, status: found.data.status }
+  const changed = await callWaha(server, { method: 'PUT', path: path`/api/sessions/${session}`, body: { config }, mayRepeat: true })
+  return changed.ok ? { ok: true, isNew: false, status: found.data.status } : changed
+}
+
+function hasOurWebhook(session: Session, account: Account): boolean {
+  return (session.config?.webhooks ?? []).some((value) => {
+    const webhook = webhookShape.safeParse(value)
+    return webhook.success && webhook.data.url === webhookUrl() && webhook.data.hmac?.key === account.credentials.hmacKey && EVENTS.every((event) => webhook.data.events.includes(event))
+  })
+}
+
+/** PUT takes the whole configuration, so what others set stays in it. */
+function configFor(account: Account, session: Session | undefined): object {
+  const others = (session?.config?.webhooks ?? []).filter((value) => webhookShape.safeParse(value).data?.url !== webhookUrl())
+  const ours = {
+    url: webhookUrl(),
+    events: EVENTS,
+    hmac: { key: account.credentials.hmacKey ?? '' },
+    // 15 tries with a growing pause reach over an outage of some hours.
+    retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
+  }
+  const fresh = {
+    ignore: { status: true, channels: true, broadcast: true, groups: false },
+    // Without a store NOWEB knows no chats; it can't be set later.
+    noweb: { markOnline: false, store: { enabled: true, fullSync: false } },
+  }
+  return { ...(session?.config ?? fresh), webhooks: [...others, ours] }
+}
+
+/** Eight characters to type on the phone; they work less reliably than the code to scan. */
+export async function requestWahaCode(server: Server, session: string, phone: string): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }> {
+  const answer = await callWaha(server, { method: 'POST', path: path`/api/${session}/auth/request-code`, body: { phoneNumber: phone.replaceAll(/\D/g, '') }, mayRepeat: true })
+  if (!answer.ok) return answer
+  const code = textAt(answer.body, 'code')
+  return code ? { ok: true, code } : { ok: false, error: { code: 'unreadable', title: 'Server WAHA tidak memberi kode', class: 'final' } }
+}
