@@ -47,16 +47,12 @@ export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside
   )
 })
 
-/** The row's own shape; for the link around it. */
-export const roomRowClass =
-  'relative grid h-full grid-cols-[40px_minmax(0,1fr)_auto] grid-rows-[20px_18px_22px] content-center gap-x-3 px-4 outline-offset-[-2px] hover:bg-canvas aria-[current]:bg-brand-soft focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)] after:absolute after:right-0 after:bottom-0 after:left-17 after:border-b after:border-line aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-brand'
-
 type RoomLinkProps = { to: '/inbox/$roomId' | '/auto-reply/$roomId'; room: RoomRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void; /** instead of the chips */ aside?: ReactNode }
 
 /** The row as the way to its conversation, in the list that `to` belongs to. */
 export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLinkProps) {
   return (
-    <Link to={to} params={{ roomId: room.id }} search data-room={room.id} aria-label={`${customerName(room)}, ${room.last_preview}`} aria-current={isOpen ? 'page' : undefined} activeProps={{}} onFocus={() => onFocus(room.id)} className={roomRowClass}>
+    <Link to={to} params={{ roomId: room.id }} search data-room={room.id} aria-label={`${customerName(room)}, ${room.last_preview}`} aria-current={isOpen ? 'page' : undefined} activeProps={{}} onFocus={() => onFocus(room.id)} className="room-row">
       <RoomListRow room={room} memberId={memberId} aside={aside} />
     </Link>
   )

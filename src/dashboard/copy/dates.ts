@@ -5,11 +5,21 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const ZONE_NAMES: Record<string, string> = { 'Asia/Jakarta': 'WIB', 'Asia/Pontianak': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
 
+const SHAPES = {
+  day: { day: 'numeric', month: 'short' },
+  dayWithYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  figures: { year: 'numeric', month: 'numeric', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
-  const key = `${zone}${JSON.stringify(options)}`
+function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
+  const key = `${shape} ${zone}`
   let found = formats.get(key)
-  if (!found) formats.set(key, (found = new Intl.DateTimeFormat('id-ID', { ...options, timeZone: zone })))
+  if (!found) formats.set(key, (found = new Intl.DateTimeFormat('id-ID', { ...SHAPES[shape], timeZone: zone })))
   return found
 }
 
@@ -27,13 +37,14 @@ export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): s
 
 /** "3 Okt", with the year when it is not this one. */
 export function shortDate(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
-  const sameYear = format({ year: 'numeric' }, zone).format(nowMs) === format({ year: 'numeric' }, zone).format(new Date(iso))
-  return format({ day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }, zone).format(new Date(iso))
+  const at = new Date(iso)
+  const isThisYear = format('year', zone).format(nowMs) === format('year', zone).format(at)
+  return format(isThisYear ? 'day' : 'dayWithYear', zone).format(at)
 }
 
 /** "10.42". */
 export function clockTime(iso: string, zone = DEFAULT_ZONE): string {
-  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(new Date(iso))
+  return format('clock', zone).format(new Date(iso))
 }
 
 /** "Hari ini", "Kemarin", "Senin, 3 Oktober": the separators between days of a conversation. */
@@ -41,13 +52,13 @@ export function dayLabel(iso: string, nowMs: number, zone = DEFAULT_ZONE): strin
   const days = dayNumber(nowMs, zone) - dayNumber(new Date(iso).getTime(), zone)
   if (days === 0) return 'Hari ini'
   if (days === 1) return 'Kemarin'
-  return format({ weekday: 'long', day: 'numeric', month: 'long', ...(days > 300 ? { year: 'numeric' } : {}) }, zone).format(new Date(iso))
+  return format(days > 300 ? 'full' : 'weekday', zone).format(new Date(iso))
 }
 
 /** "Sabtu, 3 Oktober 2026 pukul 10.42 WIB": what a relative time shows on hover. */
 export function exactTime(iso: string, zone = DEFAULT_ZONE): string {
   const at = new Date(iso)
-  return `${format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone).format(at)} pukul ${clockTime(iso, zone)} ${zoneName(zone)}`
+  return `${format('full', zone).format(at)} pukul ${clockTime(iso, zone)} ${zoneName(zone)}`
 }
 
 /** "23 j 59 m", "12 mnt", "45 dtk": a length of time or what is left of one. Never negative. */
@@ -66,7 +77,7 @@ export function zoneName(zone: string): string {
 
 /** Counts days by the zone's own midnight, so that "Kemarin" is right at 00.05. */
 function dayNumber(ms: number, zone: string): number {
-  const parts = format({ year: 'numeric', month: 'numeric', day: 'numeric' }, zone).formatToParts(ms)
+  const parts = format('figures', zone).formatToParts(ms)
   const part = (type: string) => Number(parts.find((item) => item.type === type)?.value)
   return Math.round(Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS)
 }

@@ -7,9 +7,18 @@ import { useFrameLive } from './frame-live.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Rail } from './Rail.tsx'
 import { TestModeBanner } from './TestModeBanner.tsx'
+import { useLiveWorkspace, WorkspaceContext } from './workspace.ts'
 
 /** What stands around every screen of the dashboard. */
 export function Frame() {
+  return (
+    <WorkspaceContext value={useLiveWorkspace()}>
+      <FrameBody />
+    </WorkspaceContext>
+  )
+}
+
+function FrameBody() {
   useFrameLive()
   const [overlay, setOverlay] = useState<FrameOverlay>(null)
   const isTall = useMatches({ select: (matches) => matches.some((match) => match.staticData.hidesBottomBar) })

@@ -13,11 +13,7 @@ export function RailLink({ destination, isNarrow }: { destination: Destination; 
       to={destination.to}
       search={{ businessId: business.id }}
       activeProps={{ 'aria-current': 'page' }}
-      className={cx(
-        'relative flex h-8 items-center gap-2.5 rounded-control px-2.5 text-13 font-medium text-text-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-text pointer-coarse:h-10 [&_.lucide]:text-muted [&[aria-current]_.lucide]:text-brand',
-        'max-xl:justify-center max-xl:px-0',
-        isNarrow && 'justify-center px-0',
-      )}
+      className={cx('rail-link', isNarrow && 'justify-center px-0')}
     >
       <Icon />
       <span className={cx('cut max-xl:sr-only', isNarrow && 'sr-only')}>{destination.label}</span>

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { loadFrame, type Frame } from './workspace.functions.ts'
@@ -14,14 +15,20 @@ export function isReady(workspace: Frame): workspace is ReadyWorkspace {
 
 const layout = getRouteApi('/_dashboard')
 
-/** The business that the address names; the layout's guard has made sure that it stands there. */
-export function useBusinessId(): string {
-  return layout.useRouteContext({ select: (context) => context.workspace.business.id })
-}
-
-/** The live workspace: profile, business, role, channels, agent, counts. */
-export function useWorkspace(): ReadyWorkspace {
+/** The live workspace, read once for all that stands in the frame. */
+export function useLiveWorkspace(): ReadyWorkspace {
   const loaded = layout.useRouteContext({ select: (context) => context.workspace })
   const { data } = useSuspenseQuery(workspaceQuery(loaded.business.id))
   return isReady(data) ? data : loaded
 }
+
+export const WorkspaceContext = createContext<ReadyWorkspace | null>(null)
+
+/** Profile, business, role, channels, agent, counts: of the business that the address names, as they are now. */
+export function useWorkspace(): ReadyWorkspace {
+  const workspace = use(WorkspaceContext)
+  if (!workspace) throw new Error('useWorkspace() is for what stands inside the Frame')
+  return workspace
+}
+
+export const useBusinessId = (): string => useWorkspace().business.id

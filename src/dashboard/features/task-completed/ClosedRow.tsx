@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, Sparkles, UserRound } from 'lucide-react'
 import type { ClosedRoomRow } from '#contract/room'
 import { customerName, OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
-import { RoomListRow, roomRowClass } from '#dashboard/conversation/RoomListRow.tsx'
+import { RoomListRow } from '#dashboard/conversation/RoomListRow.tsx'
 import { duration } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
@@ -22,7 +22,7 @@ export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFoc
       aria-current={isOpen ? 'page' : undefined}
       activeProps={{}}
       onFocus={() => onFocus(room.id)}
-      className={roomRowClass}
+      className="room-row"
     >
       <RoomListRow
         room={room}
