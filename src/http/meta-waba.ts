@@ -35,7 +35,7 @@ async function create(c: Context<Env>): Promise<Response> {
   const submission = await beginTemplate(c.get('claims'), input)
   const { channel, template } = submission
   const port = channel && engineOf(channel.engine).templates
-  return c.json(await settleSubmission(submission, port && (await port.create(channel, template)), 'forget'))
+  return c.json(await settleSubmission(submission, port && (await port.create(channel, template))))
 }
 
 async function remove(c: Context<Env>): Promise<Response> {

@@ -3,14 +3,14 @@ import { engineOf } from '#gateway'
 import { AppError } from '#platform/errors'
 import type { Jobs } from '#platform/queue'
 
-/** Sends a draft to its provider, once. What is refused stands on the draft. */
-export async function submitTemplate({ templateId }: Jobs['submit-template']): Promise<void> {
+/** Sends a draft to its provider. What is refused stands on the draft; a provider that is away is asked again later. */
+export async function submitTemplate({ templateId, tries }: Jobs['submit-template']): Promise<void> {
   const submission = await takeSubmission(templateId)
   if (!submission) return
   const { channel, template } = submission
   const port = channel && engineOf(channel.engine).templates
   const result = port && (await port.create(channel, template))
-  await settleSubmission(submission, result, 'keep').catch((error: unknown) => {
+  await settleSubmission(submission, result, tries + 1).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })
 }

@@ -56,7 +56,6 @@ const CATALOGUE = {
   'template.refused': [422, 'Meta menolak template ini: {reason}'],
   'template.taken': [409, 'Template dengan nama dan bahasa ini sudah ada.'],
   'template.kept': [422, 'Meta menolak menghapus template ini: {reason}'],
-  'template.unconfirmed': [502, 'Meta belum menjawab. Template mungkin sudah diterima; daftarnya akan diperbarui sendiri.'],
   'template.unreachable': [502, 'Meta belum bisa dihubungi. Coba lagi sebentar.'],
   'invitation.not_found': [404, 'Undangan tidak ditemukan.'],
   'invitation.expired': [410, 'Undangan ini sudah kedaluwarsa. Minta undangan baru.'],

@@ -13,7 +13,7 @@ export type Jobs = {
   'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
   'check-channel': { channelId: string }
   'sync-templates': { channelId: string }
-  'submit-template': { templateId: string }
+  'submit-template': { templateId: string; tries: number }
   'send-mail': { to: string; subject: string; html: string; text: string }
 }
 export type JobName = keyof Jobs

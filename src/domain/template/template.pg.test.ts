@@ -21,7 +21,7 @@ test('what the provider accepts is kept with its id, its status and the category
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(await listed(shop)).toMatchObject([{ name: 'Order-Ready', status: 'SUBMITTING', category: 'UTILITY', external_id: null }])
-  const answer = await settleSubmission(submission, { ok: true, value: { externalId: '572279198452421', status: 'pending', category: 'MARKETING' } }, 'forget')
+  const answer = await settleSubmission(submission, { ok: true, value: { externalId: '572279198452421', status: 'pending', category: 'MARKETING' } })
   expect(answer).toEqual({ data: { business_id: shop.businessId }, meta: { id: '572279198452421', status: 'PENDING', category: 'MARKETING' } })
   expect(await listed(shop)).toMatchObject([{ status: 'PENDING', category: 'MARKETING', previous_category: 'UTILITY', external_id: '572279198452421', sample_values: ['Dewi'] }])
 })
@@ -29,7 +29,7 @@ test('what the provider accepts is kept with its id, its status and the category
 test("a refusal is told in the provider's words and leaves nothing behind", async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
-  const refused = settleSubmission(submission, { ok: false, error: { code: '100', title: 'Name is not valid', detail: 'Only lowercase letters', class: 'final' } }, 'forget')
+  const refused = settleSubmission(submission, { ok: false, error: { code: '100', title: 'Name is not valid', detail: 'Only lowercase letters', class: 'final' } })
   await expect(refused).rejects.toMatchObject({ code: 'template.refused', message: 'Meta menolak template ini: Name is not valid: Only lowercase letters' })
   expect(await listed(shop)).toEqual([])
 })
@@ -37,24 +37,34 @@ test("a refusal is told in the provider's words and leaves nothing behind", asyn
 test('an answer that never came keeps the template until the provider is asked, and sending again makes no second', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
-  await expect(settleSubmission(submission, { ok: false, error: { code: 'timeout', class: 'unconfirmed' } }, 'forget')).rejects.toMatchObject({ code: 'template.unconfirmed' })
+  expect((await settleSubmission(submission, { ok: false, error: { code: 'timeout', class: 'unconfirmed' } })).meta).toMatchObject({ id: submission.templateId, status: 'SUBMITTING' })
   await expect(beginTemplate(shop.owner, input(shop))).rejects.toMatchObject({ code: 'template.taken' })
   await recordSync(shop.channelId, { ok: true, value: [provider({ externalId: '77', name: 'Order-Ready', status: 'PENDING', category: 'UTILITY' })] }, new Date().toISOString())
   expect(await listed(shop)).toMatchObject([{ id: submission.templateId, external_id: '77', status: 'PENDING' }])
+})
+
+test('while the provider cannot be reached it is tried again by a job, and a draft with the reason in the end', async () => {
+  const shop = await aShop()
+  const submission = await beginTemplate(shop.owner, input(shop))
+  const away = { ok: false as const, error: { code: 'ECONNREFUSED', title: 'The connection failed', class: 'retry' as const } }
+  expect((await settleSubmission(submission, away)).meta.status).toBe('SUBMITTING')
+  expect((await jobs('submit-template')).map(({ payload }) => payload)).toContainEqual({ templateId: submission.templateId, tries: 1 })
+  await expect(settleSubmission((await takeSubmission(submission.templateId))!, away, 6)).rejects.toMatchObject({ code: 'template.refused' })
+  expect(await listed(shop)).toMatchObject([{ status: 'DRAFT', reason: 'The connection failed' }])
 })
 
 test('without a channel that has templates it is a draft, which is submitted by a job once there is one', async () => {
   const shop = await aShop({ engine: 'baileys' })
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(submission.channel).toBeUndefined()
-  expect((await settleSubmission(submission, undefined, 'forget')).meta.status).toBe('DRAFT')
+  expect((await settleSubmission(submission, undefined)).meta.status).toBe('DRAFT')
   await expect(submitDraft(shop.owner, shop.businessId, submission.templateId)).rejects.toMatchObject({ code: 'template.no_account' })
   await rawSql()`update channel set engine = 'meta-cloud', settings = '{"wabaId":"2000"}' where id = ${shop.channelId}`
   await submitDraft(shop.owner, shop.businessId, submission.templateId)
   expect((await jobs('submit-template')).map(({ payload }) => payload.templateId)).toContain(submission.templateId)
   const taken = (await takeSubmission(submission.templateId))!
   expect(taken.channel?.channelId).toBe(shop.channelId)
-  await expect(settleSubmission(taken, { ok: false, error: { code: '100', title: 'No', class: 'final' } }, 'keep')).rejects.toMatchObject({ code: 'template.refused' })
+  await expect(settleSubmission(taken, { ok: false, error: { code: '100', title: 'No', class: 'final' } }, 2)).rejects.toMatchObject({ code: 'template.refused' })
   expect(await listed(shop)).toMatchObject([{ status: 'DRAFT', reason: 'No' }])
   expect(await takeSubmission(submission.templateId)).toBeUndefined()
 })
@@ -76,7 +86,7 @@ test('who only answers customers makes none and removes none; for a stranger the
 test('the list follows the provider: new ones come, changed ones change, missing ones go, and a draft stays', async () => {
   const shop = await aShop()
   const draft = await beginTemplate(shop.owner, input(shop, { name: 'draf' }))
-  await settleSubmission(draft, undefined, 'forget')
+  await settleSubmission(draft, undefined)
   await recordSync(shop.channelId, { ok: true, value: [provider(), provider({ externalId: '2', name: 'lama' }), provider({ externalId: '2', name: 'lama' })] }, new Date().toISOString())
   await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PAUSED', category: 'UTILITY', quality: 'red' })] }, new Date(Date.now() + 1000).toISOString())
   const after = await listTemplates(shop.owner, shop.businessId)

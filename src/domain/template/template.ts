@@ -52,7 +52,7 @@ export function submitDraft(claims: Claims, businessId: string, templateId: stri
     const [channel] = await rows.listTemplateChannels(tx, businessId)
     if (!channel) throw new AppError('template.no_account')
     if (!(await rows.updateLocal(tx, templateId, { status: 'SUBMITTING', channelId: channel.id, reason: null }))) throw new AppError('auth.forbidden')
-    await enqueue(tx, 'submit-template', { templateId }, { key: `template:${templateId}`, maxAttempts: 1 })
+    await enqueue(tx, 'submit-template', { templateId, tries: 1 }, { key: `template:${templateId}` })
   })
 }
 
@@ -67,38 +67,49 @@ export async function takeSubmission(templateId: string): Promise<Submission | u
 /** `undefined`: nobody to ask, so it stays a draft. */
 export type SubmissionResult = { ok: true; value: { externalId: string; status: string; category: string } } | { ok: false; error: ProviderError } | undefined
 
-/** Meta tells of its decision; should that be lost, it is asked. */
-const ASK_AFTER_MS = 2 * 60_000
+/** Meta tells of its decision; should that be lost, it is asked. The list takes what never arrived for a draft after two minutes. */
+const ASK_AFTER_MS = 2 * 60_000 + 5000
+/** While Meta cannot be reached: after 15 s, then twice as long each time, about eight minutes in all. */
+const RETRY_MS = 15_000
+const TRIES = 6
 
 /**
- * Writes down what the provider said of a new template. `onRefusal`: 'forget' where the author still has it in front of him, 'keep' where it must not be lost.
- * Errors: `template.refused` with the provider's words, `template.unreachable` when it was never asked, `template.unconfirmed` when it did not answer.
+ * Writes down what the provider said of a new template. One that it could not be asked about, or did not answer, stays on its way: a job or the
+ * next list settles it. A refusal of the first try leaves nothing behind, for its author still has it in front of him; later ones stand on the draft.
+ * Error: `template.refused` with the provider's words.
  */
-export async function settleSubmission(submission: Submission, result: SubmissionResult, onRefusal: 'forget' | 'keep'): Promise<CreatedTemplate> {
-  const { templateId, businessId, template } = submission
-  const service = asService('a provider speaks for the templates of its own channel')
-  const answer = (id: string, status: string, category: string): CreatedTemplate => ({ data: { business_id: businessId }, meta: { id, status, category } })
-  if (!result) {
-    await db.writeAs(service, (tx) => rows.updateLocal(tx, templateId, { status: 'DRAFT', reason: null }))
-    return answer(templateId, 'DRAFT', template.category)
-  }
-  if (result.ok) {
-    const accepted = { externalId: result.value.externalId, status: result.value.status.toUpperCase(), category: result.value.category.toUpperCase() || template.category }
-    await db.writeAs(service, async (tx) => {
-      const row = await rows.updateAccepted(tx, templateId, accepted)
-      if (row?.channel_id && accepted.status === 'PENDING') await requestSync(tx, row.channel_id, new Date(now().getTime() + ASK_AFTER_MS))
-    })
-    return answer(accepted.externalId, accepted.status, accepted.category)
-  }
-  const { error } = result
-  if (error.class === 'unconfirmed') {
-    if (submission.channel) await db.writeAs(service, (tx) => requestSync(tx, submission.channel?.channelId ?? '', new Date(now().getTime() + ASK_AFTER_MS + 5000)))
-    throw new AppError('template.unconfirmed')
-  }
-  const wasAsked = error.class !== 'retry' && error.class !== 'wait'
-  const reason = providerWords(error)
-  await db.writeAs(service, (tx) => (onRefusal === 'forget' ? rows.deleteRow(tx, templateId) : rows.updateLocal(tx, templateId, { status: 'DRAFT', reason })))
-  throw wasAsked ? new AppError('template.refused', { reason }) : new AppError('template.unreachable')
+export async function settleSubmission(submission: Submission, result: SubmissionResult, tries = 1): Promise<CreatedTemplate> {
+  const { templateId, businessId, template, channel } = submission
+  const settled = await db.writeAs(asService('a provider speaks for the templates of its own channel'), async (tx): Promise<CreatedTemplate['meta'] | { refused: string }> => {
+    if (!result || !channel) {
+      await rows.updateLocal(tx, templateId, { status: 'DRAFT', reason: null })
+      return { id: templateId, status: 'DRAFT', category: template.category }
+    }
+    const askAgain = () => requestSync(tx, channel.channelId, new Date(now().getTime() + ASK_AFTER_MS))
+    if (result.ok) {
+      const accepted = { externalId: result.value.externalId, status: result.value.status.toUpperCase(), category: result.value.category.toUpperCase() || template.category }
+      await rows.updateAccepted(tx, templateId, accepted)
+      if (accepted.status === 'PENDING') await askAgain()
+      return { id: accepted.externalId, status: accepted.status, category: accepted.category }
+    }
+    const { error } = result
+    const onItsWay = { id: templateId, status: 'SUBMITTING', category: template.category }
+    if (error.class === 'unconfirmed') {
+      await askAgain()
+      return onItsWay
+    }
+    if ((error.class === 'retry' || error.class === 'wait') && tries < TRIES) {
+      const runAt = new Date(now().getTime() + Math.max(error.retryAfterMs ?? 0, RETRY_MS * 2 ** (tries - 1)))
+      await enqueue(tx, 'submit-template', { templateId, tries }, { key: `template:${templateId}`, runAt })
+      return onItsWay
+    }
+    const reason = providerWords(error)
+    if (tries === 1) await rows.deleteRow(tx, templateId)
+    else await rows.updateLocal(tx, templateId, { status: 'DRAFT', reason })
+    return { refused: reason }
+  })
+  if ('refused' in settled) throw new AppError('template.refused', { reason: settled.refused })
+  return { data: { business_id: businessId }, meta: settled }
 }
 
 /** What has to be removed at the provider before `forgetTemplate`. Errors: `template.not_found`, `auth.forbidden`. */

@@ -1,10 +1,15 @@
 import type { CreatedTemplate } from '#contract/template'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 
+const REMARK: Record<string, string> = {
+  DRAFT: 'No official WhatsApp number is connected yet: it is kept here as a draft and goes to Meta once you send it from the list.',
+  SUBMITTING: 'Meta has not answered yet. It goes on by itself, and the list shows what becomes of it.',
+}
+
 /** What became of the new template; the page goes on to the list by itself. */
 export function CreatedDialog({ created, onClose }: { created: CreatedTemplate | undefined; onClose: () => void }) {
   const { meta } = created ?? {}
-  const isDraft = meta?.status.toUpperCase() === 'DRAFT'
+  const remark = REMARK[meta?.status.toUpperCase() ?? '']
   return (
     <Dialog open={created !== undefined} onClose={onClose} title="Template Created Successfully!" description="Your WhatsApp template has been submitted for approval." width={400}>
       {meta && (
@@ -17,7 +22,7 @@ export function CreatedDialog({ created, onClose }: { created: CreatedTemplate |
             <dt className="text-muted">Category</dt>
             <dd>{meta.category}</dd>
           </dl>
-          {isDraft && <p className="mt-3 text-13 text-text-2">No official WhatsApp number is connected yet: it is kept here as a draft and goes to Meta once you send it from the list.</p>}
+          {remark && <p className="mt-3 text-13 text-text-2">{remark}</p>}
           <p role="status" className="mt-3 text-13 text-muted">
             Redirecting to templates page in a few seconds...
           </p>
