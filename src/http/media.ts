@@ -47,7 +47,8 @@ export function media(options: MediaOptions): Hono<HttpEnv> {
   return app
 }
 
-async function serveFile(c: Context<HttpEnv>, claims: Claims, variant: 'file' | 'thumb'): Promise<Response> {
+/** A file or its small picture, whole or in part, to somebody whose claims were proved. `id` is in the path. */
+export async function serveFile(c: Context<HttpEnv>, claims: Claims, variant: 'file' | 'thumb'): Promise<Response> {
   const id = z.uuid().safeParse(c.req.param('id'))
   if (!id.success) throw new AppError('media.not_found')
   const file = await findFile(claims, id.data, variant)

@@ -3,6 +3,7 @@ import { Ban, CornerUpLeft, RotateCw, Sparkles, Smartphone, StickyNote, Trash2 }
 import type { MessageRow, MessageState } from '#contract/room'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { Album } from './Album.tsx'
 import { FormattedText } from './FormattedText.tsx'
 import { MessageContent } from './MessageContent.tsx'
 import type { Outgoing } from './outbox.ts'
@@ -19,6 +20,8 @@ const LOOK: Record<Voice, string> = {
 
 type BubbleProps = {
   message: MessageRow
+  /** pictures that stand together; `message` is the last of them */
+  album?: readonly MessageRow[]
   memberId: string
   /** the first of a turn says who speaks */
   isFirst: boolean
@@ -28,7 +31,7 @@ type BubbleProps = {
   onRetry: (message: MessageRow) => void
 }
 
-export const Bubble = memo(function Bubble({ message, memberId, isFirst, customer, onReply, onReasons, onRetry }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, customer, onReply, onReasons, onRetry }: BubbleProps) {
   const voice = voiceOf(message)
   const isOut = voice === 'human' || voice === 'ai'
   const isBroken = message.status === 'failed' || message.status === 'unconfirmed'
@@ -45,7 +48,10 @@ export const Bubble = memo(function Bubble({ message, memberId, isFirst, custome
               Pesan ini dihapus
             </span>
           ) : (
-            <MessageContent content={message.content} />
+            <>
+              {album?.slice(0, -1).map((one) => <span key={one.id} id={`pesan-${one.id}`} />)}
+              {album ? <Album messages={album} /> : <MessageContent content={message.content} attachment={message.attachment} />}
+            </>
           )}
           <Meta at={message.occurred_at} isEdited={message.edited_at !== null && !message.revoked_at}>
             {isOut && <Ticks status={message.status} />}

@@ -9,11 +9,13 @@ import type { ComposerHandle } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { CustomerPane } from './CustomerPane.tsx'
 import { customerName } from './labels.ts'
+import { useLargePicture } from './lightbox.ts'
 import { MessageList } from './MessageList.tsx'
 import { membersQuery, roomQuery } from './queries.ts'
 import { ReplyArea } from './ReplyArea.tsx'
 import type { RoomDialog } from './RoomDialogs.tsx'
 
+const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 const ReasonsSheet = lazy(() => import('./ReasonsSheet.tsx').then((module) => ({ default: module.ReasonsSheet })))
 const RoomDialogs = lazy(() => import('./RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })))
 
@@ -40,6 +42,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   const [reasonsOf, setReasonsOf] = useState<MessageRow | null>(null)
   /** null: as the width decides */
   const [customerOpen, setCustomerOpen] = useState<boolean | null>(null)
+  const largePicture = useLargePicture()
   const isViewer = role === 'peninjau'
 
   const onReply = useCallback((message: MessageRow) => {
@@ -81,6 +84,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
       </aside>
       <Suspense fallback={null}>
         {dialog && <RoomDialogs dialog={dialog} room={room} acts={acts} memberId={profile.id} onClose={() => setDialog(null)} />}
+        {largePicture && <Lightbox businessId={business.id} roomId={room.id} attachmentId={largePicture} nameOf={(message) => (message.direction === 'in' ? customerName(room) : (message.author_name ?? 'Tim'))} />}
         {reasonsOf?.agent_run_id && <ReasonsSheet businessId={business.id} message={reasonsOf} runId={reasonsOf.agent_run_id} onClose={() => setReasonsOf(null)} />}
       </Suspense>
     </div>

@@ -1,40 +1,28 @@
 import type { ReactNode } from 'react'
-import { ClipboardList, FileQuestionMark, FileText, Image, LayoutTemplate, ListChecks, MapPin, Mic, Play, Sticker, UserRound, Video, type LucideIcon } from 'lucide-react'
-import type { Content, MediaKind, MediaRef } from '#lib/canonical'
+import { ClipboardList, FileQuestionMark, LayoutTemplate, ListChecks, MapPin, UserRound } from 'lucide-react'
+import type { AttachmentRow } from '#contract/media'
+import type { ContactCard, Content, MediaRef } from '#lib/canonical'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
 import { FormattedText } from './FormattedText.tsx'
-
-const MEDIA: Record<MediaKind, { word: string; icon: LucideIcon }> = {
-  image: { word: 'Foto', icon: Image },
-  video: { word: 'Video', icon: Video },
-  video_note: { word: 'Pesan video', icon: Video },
-  audio: { word: 'Audio', icon: Play },
-  voice: { word: 'Pesan suara', icon: Mic },
-  document: { word: 'Dokumen', icon: FileText },
-  sticker: { word: 'Stiker', icon: Sticker },
-}
+import { FileTile, MediaView } from './MediaView.tsx'
 
 /** What a message holds, whatever its kind. */
-export function MessageContent({ content }: { content: Content }) {
+export function MessageContent({ content, attachment = null }: { content: Content; attachment?: AttachmentRow | null }) {
   switch (content.type) {
     case 'text':
       return <FormattedText text={content.text} />
     case 'media':
-      return <Media media={content.media} caption={content.caption} />
+      return <Media media={content.media} caption={content.caption} attachment={attachment} />
     case 'location':
-      return (
-        <Tile icon={MapPin} title={content.name ?? (content.live ? 'Lokasi langsung' : 'Lokasi')} detail={content.address ?? `${content.latitude.toFixed(5)}, ${content.longitude.toFixed(5)}`}>
-          <OutLink href={`https://www.google.com/maps?q=${content.latitude},${content.longitude}`}>Buka peta</OutLink>
-        </Tile>
-      )
+      return <Place content={content} />
     case 'contacts':
-      return content.cards.map((card, position) => <Tile key={position} icon={UserRound} title={card.name} detail={[card.org, ...card.phones.map(({ phone }) => phoneNumber(phone))].filter(Boolean).join(' · ')} />)
+      return <Cards cards={content.cards} />
     case 'choice':
-      return <Tile icon={ListChecks} title={content.title ?? 'Pilihan'} detail={content.description ?? (content.via === 'poll' ? 'Jawaban jajak pendapat' : 'Dipilih dari tombol atau daftar')} />
+      return <FileTile icon={ListChecks} title={content.title ?? 'Pilihan'} detail={content.description ?? (content.via === 'poll' ? 'Jawaban jajak pendapat' : 'Dipilih dari tombol atau daftar')} />
     case 'order':
       return (
-        <Tile icon={ClipboardList} title={`Pesanan katalog, ${content.items.length} barang`} detail={content.note}>
+        <FileTile icon={ClipboardList} title={`Pesanan katalog, ${content.items.length} barang`} detail={content.note}>
           <ul className="mt-1 text-13">
             {content.items.map((item, position) => (
               <li key={position} className="flex justify-between gap-3">
@@ -45,10 +33,10 @@ export function MessageContent({ content }: { content: Content }) {
               </li>
             ))}
           </ul>
-        </Tile>
+        </FileTile>
       )
     case 'card':
-      return <Tile icon={LayoutTemplate} title={content.title ?? 'Kartu'} detail={content.text} />
+      return <FileTile icon={LayoutTemplate} title={content.title ?? 'Kartu'} detail={content.text} />
     case 'template':
       return (
         <>
@@ -60,20 +48,14 @@ export function MessageContent({ content }: { content: Content }) {
         </>
       )
     case 'unsupported':
-      return <Tile icon={FileQuestionMark} title="Pesan jenis ini belum bisa ditampilkan" detail={content.reason ?? `Buka di WhatsApp (${content.providerType})`} />
+      return <FileTile icon={FileQuestionMark} title="Pesan jenis ini belum bisa ditampilkan" detail={content.reason ?? `Buka di WhatsApp (${content.providerType})`} />
   }
 }
 
-/** A file is shown as what it is, with its name and length; its words below. */
-function Media({ media, caption }: { media: MediaRef; caption?: string }) {
-  const { word, icon } = MEDIA[media.kind]
-  const detail = [media.fileName && media.fileName !== caption ? media.fileName : null, media.seconds ? length(media.seconds) : null, media.sizeBytes ? size(media.sizeBytes) : null].filter(Boolean).join(' · ')
-  const href = media.source.type === 'url' && !media.source.needsAuth && /^https?:/.test(media.source.url) ? media.source.url : null
+function Media({ media, caption, attachment }: { media: MediaRef; caption?: string; attachment: AttachmentRow | null }) {
   return (
     <>
-      <Tile icon={icon} title={word} detail={detail || (media.source.type === 'unavailable' ? 'Tidak tersedia' : undefined)}>
-        {href && <OutLink href={href}>Buka</OutLink>}
-      </Tile>
+      <MediaView media={media} attachment={attachment} />
       {caption && (
         <span className="mt-1.5 block">
           <FormattedText text={caption} />
@@ -83,17 +65,48 @@ function Media({ media, caption }: { media: MediaRef; caption?: string }) {
   )
 }
 
-function Tile({ icon: Icon, title, detail, children }: { icon: LucideIcon; title: string; detail?: string | null; children?: ReactNode }) {
+/** Where it is, without fetching a map from anybody. */
+function Place({ content }: { content: Extract<Content, { type: 'location' }> }) {
+  const { latitude, longitude, name, address, live } = content
   return (
-    <span className="flex min-w-48 items-start gap-2.5 py-0.5">
-      <span className="grid size-9 flex-none place-items-center rounded-control bg-sunken text-text-2">
-        <Icon />
+    <span className="-mx-1.5 -mt-0.5 block w-70 max-w-[calc(100%+12px)]">
+      <a href={`https://www.google.com/maps?q=${latitude},${longitude}`} target="_blank" rel="noopener noreferrer nofollow" aria-label="Buka peta" className="relative block h-28 overflow-hidden rounded-[13px] bg-brand-soft bg-[linear-gradient(var(--line)_1px,transparent_1px),linear-gradient(90deg,var(--line)_1px,transparent_1px),linear-gradient(115deg,transparent_46%,var(--surface)_46%,var(--surface)_54%,transparent_54%)] bg-size-[28px_28px,28px_28px,100%_100%]">
+        <MapPin className="absolute top-1/2 left-1/2 size-7 -translate-x-1/2 -translate-y-full fill-danger stroke-surface" />
+      </a>
+      <span className="block px-1.5 pt-1.5">
+        <span className="block font-medium">{name ?? (live ? 'Lokasi langsung' : 'Lokasi')}</span>
+        <span className="figure block text-13 text-muted">{address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</span>
+        <OutLink href={`https://www.google.com/maps?q=${latitude},${longitude}`}>Buka peta</OutLink>
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{title}</span>
-        {detail && <span className="block text-13 break-words text-muted">{detail}</span>}
-        {children}
-      </span>
+    </span>
+  )
+}
+
+function Cards({ cards }: { cards: readonly ContactCard[] }) {
+  return (
+    <span className="block w-66 max-w-full divide-y divide-line">
+      {cards.map((card, position) => (
+        <span key={position} className="flex items-start gap-2.5 py-1.5 first:pt-0.5 last:pb-0.5">
+          <span className="grid size-9 flex-none place-items-center rounded-full bg-sunken text-text-2">
+            <UserRound />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="cut block font-medium">{card.name || 'Tanpa nama'}</span>
+            {card.org && <span className="cut block text-13 text-muted">{card.org}</span>}
+            {card.phones.map(({ phone, label }) => (
+              <a key={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figure block text-13 text-brand hover:underline">
+                {phoneNumber(phone)}
+                {label && <span className="text-muted"> {label.toLowerCase()}</span>}
+              </a>
+            ))}
+            {card.emails?.map((email) => (
+              <a key={email} href={`mailto:${email}`} className="cut block text-13 text-brand hover:underline">
+                {email}
+              </a>
+            ))}
+          </span>
+        </span>
+      ))}
     </span>
   )
 }
@@ -105,6 +118,3 @@ function OutLink({ href, children }: { href: string; children: ReactNode }) {
     </a>
   )
 }
-
-const length = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
-const size = (bytes: number) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`)

@@ -6,6 +6,7 @@ import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { sendAgain } from './acts.functions.ts'
+import { groupAlbums } from './albums.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
 import { applyMessage } from './cache.ts'
 import { eventLine } from './event-copy.ts'
@@ -47,13 +48,12 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
       case 'turn':
         return (
           <div key={item.key} className={cx('flex max-w-[min(78%,600px)] min-w-0 flex-col gap-0.5 max-md:max-w-[88%]', item.side === 'in' ? 'items-start self-start' : item.side === 'out' ? 'items-end self-end' : 'items-center self-center')}>
-            {item.entries.map((entry, position) =>
-              entry.kind === 'message' ? (
-                <Bubble key={entry.key} message={entry.message} memberId={memberId} isFirst={position === 0} customer={customer} onReply={onReply} onReasons={onReasons} onRetry={onRetry} />
-              ) : (
-                <OutgoingBubble key={entry.key} outgoing={entry.outgoing} isFirst={position === 0} customer={customer} onRetry={retry} onDrop={drop} />
-              ),
-            )}
+            {groupAlbums(item.entries).map((part, position) => {
+              const message = part.type === 'album' ? part.messages.at(-1) : part.entry.kind === 'message' ? part.entry.message : undefined
+              if (message) return <Bubble key={part.type === 'album' ? part.key : part.entry.key} message={message} album={part.type === 'album' ? part.messages : undefined} memberId={memberId} isFirst={position === 0} customer={customer} onReply={onReply} onReasons={onReasons} onRetry={onRetry} />
+              if (part.type === 'entry' && part.entry.kind === 'outgoing') return <OutgoingBubble key={part.entry.key} outgoing={part.entry.outgoing} isFirst={position === 0} customer={customer} onRetry={retry} onDrop={drop} />
+              return null
+            })}
           </div>
         )
     }

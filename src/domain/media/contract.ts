@@ -33,7 +33,17 @@ export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId
 /** The query of an upload (`POST /media`): its body is the file itself. `voice`: recorded in the browser. */
 export const uploadQuery = z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) })
 /** What an upload answers with. */
-export const uploaded = z.object({ id: z.uuid(), kind: z.string(), mime: z.string(), sizeBytes: z.number(), seconds: z.nullable(z.number()) })
+export const uploaded = z.object({
+  id: z.uuid(),
+  kind: z.enum(['image', 'video', 'audio', 'voice', 'document']),
+  mime: z.string(),
+  sizeBytes: z.number(),
+  seconds: z.nullable(z.number()),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  waveform: z.nullable(z.array(z.number())),
+  hasThumb: z.boolean(),
+})
 export type Uploaded = z.infer<typeof uploaded>
 
 export const attachmentRef = z.object({ businessId: z.uuid(), attachmentId: z.uuid() })
@@ -45,7 +55,7 @@ export const FILES_AT_ONCE = 10
 
 const MB = 1024 * 1024
 type Rule = { mimes: readonly string[] | 'any'; maxBytes: number; types: string }
-type SentKind = 'image' | 'video' | 'audio' | 'voice' | 'document'
+export type SentKind = 'image' | 'video' | 'audio' | 'voice' | 'document'
 
 const AUDIO = ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg']
 const OFFICE = [

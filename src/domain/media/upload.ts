@@ -1,4 +1,3 @@
-import type { MediaKind } from '#lib/canonical'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -33,7 +32,7 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
     await file.body.cancel().catch(() => {})
     throw !place ? new AppError('room.not_found') : new AppError('media.refused', { reason: sendable.ok ? '' : sendable.reason })
   }
-  const kind: MediaKind = sendable.kind
+  const { kind } = sendable
   const id = newId()
   const path = pathOf(file.businessId, id)
   // The row stands before the bytes: whatever happens now, a sweep finds them.
@@ -45,7 +44,8 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
     })
     if (outcome.state === 'quarantined') throw new AppError('media.infected')
     await asFile((tx) => rows.updateOutcome(tx, id, outcome))
-    return { id, kind, mime: outcome.mime ?? mime, sizeBytes: outcome.sizeBytes ?? 0, seconds: outcome.seconds ?? null }
+    const { seconds = null, width = null, height = null, waveform = null } = outcome
+    return { id, kind, mime: outcome.mime ?? mime, sizeBytes: outcome.sizeBytes ?? 0, seconds, width, height, waveform, hasThumb: outcome.thumbPath !== undefined }
   } catch (error) {
     await asFile((tx) => rows.deleteUpload(tx, id)).catch(() => {})
     if (error instanceof AppError && error.code === 'file.too_large') throw tooLarge(place.engine, mime, sendable.maxBytes, file.isVoice)

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { Download, Mic, Music, Pause, Play } from 'lucide-react'
+import { playTime } from '#dashboard/copy/files.ts'
+import { FLAT, thin, Waveform } from './Waveform.tsx'
+
+const SPEEDS = [1, 1.5, 2] as const
+const BARS_SHOWN = 44
+/** An arrow key moves by this much. */
+const STEP_S = 5
+
+/** One sound at a time, wherever on the page it stands. */
+let playing: HTMLAudioElement | null = null
+let lastSpeed: number = 1
+
+/** A voice note or another sound: play, seek by pointer or keys, speed. */
+export function VoicePlayer({ src, name, seconds, waveform, isVoice }: { src: string; name: string; seconds: number | null; waveform: readonly number[] | null; isVoice: boolean }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [at, setAt] = useState(0)
+  const [length, setLength] = useState(seconds ?? 0)
+  const [speed, setSpeed] = useState(1)
+  const [isBroken, setBroken] = useState(false)
+  const bars = waveform ? thin(waveform, BARS_SHOWN) : FLAT
+
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    let frame = 0
+    const follow = () => {
+      setAt(audio.current?.currentTime ?? 0)
+      frame = requestAnimationFrame(follow)
+    }
+    follow()
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying])
+  useEffect(() => {
+    const sound = audio.current
+    return () => {
+      sound?.pause()
+      if (playing === sound) playing = null
+    }
+  }, [])
+
+  const toggle = () => {
+    const sound = audio.current
+    if (!sound) return
+    if (!sound.paused) return sound.pause()
+    if (playing !== sound) playing?.pause()
+    playing = sound
+    sound.playbackRate = lastSpeed
+    setSpeed(lastSpeed)
+    sound.play().catch(() => setBroken(sound.error !== null))
+  }
+  const seek = (to: number) => {
+    if (!audio.current) return
+    audio.current.currentTime = to
+    setAt(to)
+  }
+  const faster = () => {
+    const next = SPEEDS[(SPEEDS.findIndex((one) => one === speed) + 1) % SPEEDS.length] ?? 1
+    lastSpeed = next
+    setSpeed(next)
+    if (audio.current) audio.current.playbackRate = next
+  }
+  const Icon = isVoice ? Mic : Music
+
+  return (
+    <span className="flex w-70 max-w-full items-center gap-2 py-0.5">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of what customers say */}
+      <audio
+        ref={audio}
+        src={src}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => {
+          setPlaying(false)
+          seek(0)
+        }}
+        onLoadedMetadata={(event) => Number.isFinite(event.currentTarget.duration) && setLength(event.currentTarget.duration)}
+        onError={() => setBroken(true)}
+      />
+      <button type="button" aria-label={isPlaying ? `Jeda ${name}` : `Putar ${name}`} onClick={toggle} disabled={isBroken} className="grid size-9 flex-none place-items-center rounded-full bg-brand text-on-brand transition-colors duration-120 hover:bg-brand-hover disabled:bg-sunken disabled:text-muted pointer-coarse:size-10">
+        {isPlaying ? <Pause className="fill-current" /> : <Play className="fill-current" />}
+      </button>
+      <span className="min-w-0 flex-1">
+        <span className="relative block">
+          <Waveform bars={bars} played={length > 0 ? at / length : 0} />
+          <input
+            type="range"
+            min={0}
+            max={Math.max(length, 0.1)}
+            step={0.1}
+            value={Math.min(at, length)}
+            onChange={(event) => seek(Number(event.target.value))}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+                event.preventDefault()
+                seek(Math.min(length, Math.max(0, at + (event.key === 'ArrowRight' ? STEP_S : -STEP_S))))
+              } else if (event.key === ' ' || event.key === 'Enter') {
+                event.preventDefault()
+                toggle()
+              }
+            }}
+            aria-label={`Posisi ${name}`}
+            aria-valuetext={`${playTime(at)} dari ${playTime(length)}`}
+            className="absolute inset-0 h-full w-full cursor-pointer appearance-none opacity-0 peer"
+          />
+          <span aria-hidden="true" className="pointer-events-none absolute inset-0 rounded-control peer-focus-visible:shadow-focus" />
+        </span>
+        {isBroken ? (
+          <a href={src} download className="flex items-center gap-1 text-12 text-muted hover:underline">
+            <Download className="size-3.5" />
+            Belum bisa diputar di sini. Unduh
+          </a>
+        ) : (
+          <span className="flex items-center gap-1 text-12 text-muted">
+            <Icon className="size-3.5" />
+            <span className="figure">{isPlaying || at > 0 ? playTime(at) : length > 0 ? playTime(length) : 'Audio'}</span>
+          </span>
+        )}
+      </span>
+      {(isPlaying || at > 0) && (
+        <button type="button" onClick={faster} aria-label={`Kecepatan ${String(speed).replace('.', ',')} kali`} className="figure hit-area h-6 w-10 flex-none rounded-full bg-sunken text-12 font-medium text-text-2 hover:text-text">
+          {String(speed).replace('.', ',')}×
+        </button>
+      )}
+    </span>
+  )
+}
