@@ -75,6 +75,10 @@ const CONTENTS: Record<string, Content> = {
   'interactive-flow-broken': { type: 'choice', via: 'flow', title: 'Sent' },
   button: { type: 'choice', via: 'template_button', id: 'YES', title: 'Jadi' },
   order: { type: 'order', catalogId: '44001', note: 'tanpa gula', items: [{ sku: 'sobek-coklat', quantity: 2, price: 18500.5, currency: 'IDR' }] },
+  'unsupported-first': { type: 'unsupported', providerType: 'unsupported', code: 131060, reason: 'This message is currently unavailable.' },
+  'location-live': { type: 'location', latitude: -6.2, longitude: 106.8, url: 'https://example.test/peta' },
+  'address-reply': { type: 'choice', via: 'address', title: 'Jl. Melati 5', data: { values: { city: 'Jakarta' } } },
+  'echo-image': { type: 'media', caption: 'menu hari ini', media: { kind: 'image', mime: 'image/jpeg', source: { type: 'cloud_media_id', id: '1479537139650990' } } },
   unsupported: { type: 'unsupported', providerType: 'poll_creation', code: 131051, reason: 'Message type is currently not supported.' },
   'unknown-type': { type: 'unsupported', providerType: 'hologram' },
 }
@@ -130,7 +134,24 @@ const EVENTS: Record<string, object> = {
     ],
   },
   'user-id-update': { kind: 'identity.changed', previous: { kind: 'bsuid', value: 'ID.13491208655302741918' } },
-  'status-sent': { kind: 'message.status', status: 'sent', commandId: 'cmd_1', pricing: { model: 'PMP', type: 'regular', category: 'service', billable: true } },
+  'status-group': { kind: 'message.status', status: 'read', eventKey: expect.stringContaining(':628111000111'), recipient: { kind: 'group', value: '120363001234567890' } },
+  'status-late-failure': { kind: 'message.status', status: 'failed', error: { code: '131049', class: 'final' } },
+  'errors-policy': { kind: 'account.limit', limit: 'policy', active: true, value: '368' },
+  'user-preferences': { kind: 'contact.preference', topic: 'marketing', allowed: false, contact: DEWI.slice(0, 2), occurredAt: '2026-09-21T14:13:22.000Z' },
+  'throughput-upgrade': { kind: 'account.limit', limit: 'throughput', active: false },
+  'account-review': { kind: 'account.limit', limit: 'policy', active: true, value: 'REVIEW_REJECTED' },
+  'account-alert': { kind: 'account.limit', limit: 'policy', active: true, value: 'INCREASED_CAPABILITIES_ELIGIBILITY_FAILED' },
+  'account-offboarded': { kind: 'account.status', status: 'FAILED', reason: 'ACCOUNT_OFFBOARDED' },
+  'account-partner-removed': { kind: 'account.status', status: 'FAILED', reason: 'PARTNER_REMOVED' },
+  'echo-edit': { kind: 'message.edited', target: { stanzaId: 'wamid.ECHO', fromMe: true }, content: { text: 'Siap kak, jam 10' }, chat: { providerChatId: '628111000111' } },
+  'echo-revoke': { kind: 'message.revoked', target: { stanzaId: 'wamid.ECHO', fromMe: true } },
+  'history-media': { kind: 'message.created', live: false, content: { type: 'unsupported', providerType: 'media_placeholder' } },
+  'contacts-sync': { kind: 'unknown', name: 'smb_app_state_sync' },
+  'template-components': { kind: 'template.status', templateId: '1689000000000001', name: 'order_ready' },
+  'template-long-id': { kind: 'template.status', templateId: '90071992547409931', status: 'APPROVED' },
+  'name-update': { kind: 'unknown', name: 'phone_number_name_update' },
+  'security-pin': { kind: 'unknown', name: 'security' },
+  'username-update': { kind: 'unknown', name: 'business_username_updates' },
   'status-delivered': {
     kind: 'message.status',
     eventKey: 'cloud:1065000000000002:wamid.HBgNOUT:delivered:628111000111',
@@ -164,7 +185,24 @@ test('synced history is not live, whoever wrote it', () => {
   expect(parse('history').items.map(({ event }) => event)).toMatchObject([
     { live: false, direction: 'in', origin: 'customer' },
     { live: false, direction: 'out', origin: 'device', chat: { providerChatId: '628111000111' } },
+    { kind: 'message.status', live: false, status: 'delivered', target: { stanzaId: 'wamid.OLD2', fromMe: true } },
   ])
+  expect(parse('history-declined')).toEqual({ items: [], failures: [] })
+})
+
+test('the first receipt of a message tells which number stands behind a hidden id', () => {
+  expect(parse('status-sent').items.map(({ event }) => event)).toMatchObject([
+    { kind: 'message.status', status: 'sent', commandId: 'cmd_1', pricing: { model: 'PMP', type: 'regular', category: 'service', billable: true } },
+    { kind: 'identity.linked', identities: DEWI.slice(0, 2) },
+  ])
+})
+
+test('forwarded many times is forwarded', () => {
+  expect(created('text-frequently-forwarded')).toMatchObject({ forwarded: true })
+})
+
+test('every recorded body is understood whole', () => {
+  for (const name of NAMES.filter((name) => name !== 'batch-poisoned')) expect(parse(name).failures, name).toEqual([])
 })
 
 test('a batch for two numbers loses nothing but its poisoned items', () => {
@@ -178,6 +216,7 @@ test('a batch for two numbers loses nothing but its poisoned items', () => {
     '1065000000000003:wamid.B1',
     '1065000000000003:wamid.B2',
     '1065000000000003:wamid.O3',
+    '1065000000000003:identity.linked',
   ])
   expect(failures.map((failure) => failure.at)).toEqual(['entry[0].changes[0].messages[1]', 'entry[0].changes[0].statuses[1]', 'entry[0].changes[1]'])
 })

@@ -5,12 +5,12 @@ import { readJson } from '../../json.ts'
 import { readManagement } from './management.ts'
 import { readMessage, type Direction, type PhoneNumber } from './message.ts'
 import { changeShape, contactShape, entryShape, envelopeShape, errorShape, historyShape, metadataShape, userIdUpdateShape } from './shapes.ts'
-import { readOutOfBand, readStatus, readUserIdUpdate } from './status.ts'
+import { readHistoryStatus, readOutOfBand, readPreference, readStatus, readUserIdUpdate } from './status.ts'
 
 /** A webhook body of Meta's as canonical events. One poisoned item costs itself only. */
 export function parseMetaBody(rawBody: string, receivedAt: Iso): ParsedBody {
   const parsed: ParsedBody = { items: [], failures: [] }
-  const envelope = envelopeShape.safeParse(readJson(rawBody))
+  const envelope = envelopeShape.safeParse(readJson(rawBody.replace(LONG_ID, '$1"$2"')))
   if (!envelope.success) return { items: [], failures: [{ at: 'body', reason: 'not a webhook of Meta' }] }
   each(parsed, 'entry', envelope.data.entry, (value, at) => {
     const entry = entryShape.parse(value)
@@ -19,14 +19,22 @@ export function parseMetaBody(rawBody: string, receivedAt: Iso): ParsedBody {
   return parsed
 }
 
+/** Ids that come as numbers may be longer than a number of JavaScript holds. */
+const LONG_ID = /("(?:message_template_id|phone_number_id|id)"\s*:\s*)(\d{16,32})\b/g
+
 type Entry = { id: string; time?: number | undefined }
 
 function readChange(parsed: ParsedBody, entry: Entry, value: unknown, at: string, receivedAt: Iso): void {
   const change = changeShape.parse(value)
   const base = { occurredAt: toEntryTime(entry, receivedAt), live: true }
   const eventKey = `cloud:${entry.id}:${change.field}:${sha256Hex(JSON.stringify([entry.time ?? null, change.value]))}`
-  const isAboutNumber = NUMBER_FIELDS.has(change.field)
-  if (isAboutNumber) {
+  if (change.field === 'user_preferences') {
+    const metadata = metadataShape.safeParse(change.value.metadata)
+    const account = metadata.success ? metadata.data.phone_number_id : entry.id
+    each(parsed, `${at}.user_preferences`, arrayOf(change.value.user_preferences), (item) => parsed.items.push(...readPreference(account, receivedAt, item).map((event) => ({ account, event }))))
+    return
+  }
+  if (NUMBER_FIELDS.has(change.field)) {
     readNumberChange(parsed, change.field, change.value, at, receivedAt)
     return
   }
@@ -55,7 +63,11 @@ function readNumberChange(parsed: ParsedBody, field: string, value: Record<strin
     case 'history':
       each(parsed, `${at}.history`, arrayOf(value.history), (chunk, chunkAt) => {
         for (const thread of historyShape.parse(chunk).threads) {
-          each(parsed, `${chunkAt}.threads`, thread.messages, (item) => add(readMessage(number, item, { live: false, peer: thread.id })))
+          each(parsed, `${chunkAt}.threads`, thread.messages, (item) => {
+            const message = readMessage(number, item, { live: false, peer: thread.id })
+            add(message)
+            readHistoryStatus(number, message, contextOf(item)).forEach(add)
+          })
         }
       })
       return
@@ -64,10 +76,12 @@ function readNumberChange(parsed: ParsedBody, field: string, value: Record<strin
       return
     default:
       messages('messages', value.messages, { direction: 'in', live: true })
-      each(parsed, `${at}.statuses`, arrayOf(value.statuses), (item) => add(readStatus(number, item)))
+      each(parsed, `${at}.statuses`, arrayOf(value.statuses), (item) => readStatus(number, item).forEach(add))
       each(parsed, `${at}.errors`, arrayOf(value.errors), (item) => add(readOutOfBand(number, errorShape.parse(item))))
   }
 }
+
+const contextOf = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'history_context' in item ? item.history_context : undefined)
 
 const arrayOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

@@ -17,6 +17,10 @@ export function readManagement(change: Change): InboundEvent | undefined {
       return readQuality(value, base)
     case 'business_capability_update':
       return readCapability(value, base)
+    case 'account_review_update':
+      return readReview(value, base)
+    case 'account_alerts':
+      return readAlert(value, base)
     default:
       return undefined
   }
@@ -55,6 +59,9 @@ function readAccountUpdate(value: Record<string, unknown>, base: Base): InboundE
   const parsed = accountShape.safeParse(value)
   if (!parsed.success) return undefined
   const { event, ban_info, violation_info } = parsed.data
+  // A number that is also on a phone (coexistence) leaves the platform and comes back.
+  if (/OFFBOARD/i.test(event)) return { ...base, kind: 'account.status', status: 'FAILED', reason: event }
+  if (/RECONNECT/i.test(event)) return { ...base, kind: 'account.status', status: 'WORKING', reason: event }
   switch (event) {
     case 'ACCOUNT_DELETED':
     case 'PARTNER_REMOVED':
@@ -80,6 +87,7 @@ function readQuality(value: Record<string, unknown>, base: Base): InboundEvent |
   if (!parsed.success) return undefined
   const { event, current_limit, max_daily_conversations_per_business } = parsed.data
   const isTrouble = event === 'FLAGGED' || event === 'DOWNGRADE'
+  if (event === 'THROUGHPUT_UPGRADE') return { ...base, kind: 'account.limit', limit: 'throughput', active: false, value: event }
   if (event === 'FLAGGED' || event === 'UNFLAGGED') return { ...base, kind: 'account.limit', limit: 'quality', active: isTrouble, value: event }
   return { ...base, kind: 'account.limit', limit: 'messaging_tier', active: isTrouble, value: max_daily_conversations_per_business ?? current_limit ?? event }
 }
@@ -88,4 +96,21 @@ function readCapability(value: Record<string, unknown>, base: Base): InboundEven
   const parsed = z.object({ max_daily_conversations_per_business: tier }).safeParse(value)
   const limit = parsed.success ? parsed.data.max_daily_conversations_per_business : undefined
   return limit === undefined ? undefined : { ...base, kind: 'account.limit', limit: 'messaging_tier', active: false, value: limit }
+}
+
+function readReview(value: Record<string, unknown>, base: Base): InboundEvent | undefined {
+  const parsed = z.object({ decision: z.string() }).safeParse(value)
+  const decision = parsed.success ? parsed.data.decision.toUpperCase() : undefined
+  if (decision !== 'APPROVED' && decision !== 'REJECTED') return undefined
+  return { ...base, kind: 'account.limit', limit: 'policy', active: decision === 'REJECTED', value: `REVIEW_${decision}` }
+}
+
+const alertShape = z.object({ alert_info: z.object({ alert_severity: word, alert_status: word, alert_type: z.string() }) })
+
+function readAlert(value: Record<string, unknown>, base: Base): InboundEvent | undefined {
+  const parsed = alertShape.safeParse(value)
+  if (!parsed.success) return undefined
+  const { alert_severity, alert_status, alert_type } = parsed.data.alert_info
+  // What only informs limits nothing.
+  return alert_severity?.toUpperCase() === 'INFORMATIONAL' ? undefined : { ...base, kind: 'account.limit', limit: 'policy', active: alert_status?.toUpperCase() !== 'RESOLVED', value: alert_type }
 }

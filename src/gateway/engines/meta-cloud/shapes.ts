@@ -137,5 +137,7 @@ export const userIdUpdateShape = z.object({
   parent_user_id: z.object({ previous: text, current: text }).optional().catch(undefined),
 })
 
+export const preferenceShape = z.object({ wa_id: text, user_id: text, category: z.string(), value: z.string(), timestamp: z.unknown() })
+
 const threadShape = z.object({ id: text, messages: z.array(z.unknown()).catch([]) })
 export const historyShape = z.object({ threads: listOf(threadShape) })
