@@ -36,6 +36,7 @@ const CATALOGUE = {
   'message.not_found': [404, 'Pesan tidak ditemukan.'],
   'message.empty': [422, 'Pesan masih kosong.'],
   'message.too_long': [422, 'Pesan paling panjang 4096 karakter.'],
+  'message.caption_too_long': [422, 'Keterangan berkas paling panjang 1024 karakter.'],
   'message.window_closed': [422, 'Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.'],
   'message.not_failed': [409, 'Hanya pesan yang gagal yang bisa dikirim ulang.'],
   'media.not_found': [404, 'Berkas tidak ditemukan.'],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hasWindow, MESSAGE_TEXT_LIMIT } from '#contract/room'
-import { openChat, sendText } from '#domain/message'
+import { plainMime } from '#contract/media'
+import { dropUpload, storeUpload } from '#domain/media'
+import { openChat, sendMedia, sendText } from '#domain/message'
 import type { EngineKind } from '#lib/canonical'
 import { type ChatTarget, parseChatId, stanzaOf, toChatId } from '#lib/chat-id'
 import { type Claims, db, type ReadTx } from '#platform/database'
@@ -24,15 +26,35 @@ export async function sendTextToChat(claims: Claims, session: Session, chat: Ses
   return getSent(claims, session, id)
 }
 
+export type ChatFile = { file: { mime: string; fileName: string | null; sizeBytes?: number; body: ReadableStream<Uint8Array> }; caption: string; replyTo?: string; clientId?: string }
+
+/**
+ * Keeps a file and puts it into the outbox of a chat. Errors: as `sendTextToChat`, and media.refused for what the channel does not take or what
+ * is not what it says.
+ */
+export async function sendFileToChat(claims: Claims, session: Session, chat: SessionChat, input: ChatFile): Promise<SessionMessage> {
+  const { file } = input
+  const place = { businessId: session.business_id, roomId: chat.id }
+  const replyToId = input.replyTo ? await quotedId(claims, session, input.replyTo) : undefined
+  const { id: attachmentId } = await storeUpload(claims, { ...place, ...file, isVoice: plainMime(file.mime) === 'audio/ogg' })
+  try {
+    const id = await sendMedia(claims, { ...place, clientId: input.clientId ?? randomUUID(), attachmentId, caption: input.caption, ...(replyToId ? { replyToId } : {}) })
+    return await getSent(claims, session, id)
+  } finally {
+    // What became no message, as the same id was sent before or the window is closed, need not wait for the sweep.
+    await dropUpload(claims, { businessId: session.business_id, attachmentId })
+  }
+}
+
 /** What was just put into the outbox, as the API tells it. */
-export async function getSent(claims: Claims, session: Session, messageId: string): Promise<SessionMessage> {
+async function getSent(claims: Claims, session: Session, messageId: string): Promise<SessionMessage> {
   const message = await db.readAs(claims, (tx) => rows.findMessage(tx, session.id, messageId))
   if (!message) throw new AppError('message.not_found')
   return message
 }
 
 /** Our id of a message that is quoted. Error: `message.not_found`. */
-export async function quotedId(claims: Claims, session: Session, messageId: string): Promise<string> {
+async function quotedId(claims: Claims, session: Session, messageId: string): Promise<string> {
   const stanzaId = stanzaOf(messageId)
   const found = await db.readAs(claims, (tx) => findByAnyId(tx, session.id, stanzaId))
   if (!found) throw new AppError('message.not_found')

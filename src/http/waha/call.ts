@@ -31,7 +31,7 @@ export type Call = {
   handle: (c: Context<HttpEnv>, fixed: Record<string, string>) => Promise<Response>
 }
 
-type Given<P, Q, B> = { claims: Claims; path: P; query: Q; body: B; request: Request }
+type Given<P, Q, B> = { claims: Claims; path: P; query: Q; body: B; request: Request; context: Context<HttpEnv> }
 type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = Partial<Pick<Call, 'alsoAt' | 'details' | 'maxBytes' | 'multipart' | 'alsoAnswers'>> & {
   method: Method
   path: string
@@ -60,7 +60,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
     async handle(c, fixed) {
       const [path, search] = [params.parse(c.req.param()), query.parse(c.req.query())]
       const sent = body.parse(hasBody ? await readBody(c, fixed) : undefined)
-      const answer = await run({ claims: c.get('claims'), path, query: search, body: sent, request: c.req.raw })
+      const answer = await run({ claims: c.get('claims'), path, query: search, body: sent, request: c.req.raw, context: c })
       return answer instanceof Response ? answer : c.json(answer ?? {}, status)
     },
   }

@@ -1,5 +1,28 @@
-import { type Session, sessionName } from '#domain/session'
+import { z } from 'zod'
+import { getSession, type Session, sessionName } from '#domain/session'
 import { settings } from '#platform/settings'
+import { serveFile } from '../media.ts'
+import { call, noBody, noFields } from './call.ts'
+import { sessionParam } from './shapes.ts'
+
+export const fileCalls = [
+  call({
+    method: 'get',
+    path: '/api/waha/files/{session}/{id}',
+    group: 'Obrolan',
+    summary: 'Berkas sebuah pesan',
+    details: 'Alamat ini berasal dari media.url; kuncinya sama. Mendukung Range.',
+    params: z.object({ session: sessionParam.shape.name, id: z.uuid() }),
+    query: noFields,
+    body: noBody,
+    answer: z.undefined(),
+    alsoAnswers: ['*/*'],
+    run: async ({ claims, path, context }) => {
+      await getSession(claims, path.session)
+      return serveFile(context, claims, 'file')
+    },
+  }),
+]
 
 /** Where the files of a session's messages are fetched, with the same key: WAHA's /api/files. */
 export function mediaUrls(request: Request, session: Session): (attachmentId: string) => string {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { beginChat, findChat, getChat, getChatOfRoom, getSession, readChat, type Session, type SessionChat, sendTextToChat, targetOf } from '#domain/session'
+import { beginChat, findChat, getChat, getChatOfRoom, getSession, readChat, type Session, type SessionChat, sendFileToChat, sendTextToChat, targetOf } from '#domain/session'
+import { CAPTION_LIMIT, plainMime } from '#contract/media'
 import { engineOf, markRead, setTyping } from '#gateway'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { openAccount } from './account.ts'
-import { call, noFields } from './call.ts'
+import { type Call, call, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
+import { fileField, MEDIA_BODY_BYTES, openFile } from './outgoing-file.ts'
 import { messageId, messageShape, sender, sendTarget } from './shapes.ts'
 import { toWaMessage } from './wa-message.ts'
 
@@ -31,6 +33,20 @@ export const sendCalls = [
       const message = await sendTextToChat(author, session, chat, { text: body.text, ...(body.replyTo ? { replyTo: body.replyTo } : {}), ...(body.id ? { clientId: `api:${body.id}` } : {}) })
       return toWaMessage(chat, message, mediaUrls(request, session))
     },
+  }),
+  sendingFiles({
+    path: '/api/waha/send-media',
+    alsoAt: ['sendVideo', 'sendVoice', 'sendFile'].map((name) => ({ path: `/api/waha/api/${name}` })),
+    summary: 'Mengirim berkas',
+    details: 'Jenisnya mengikuti mimetype: gambar, video, pesan suara (audio/ogg), audio, atau dokumen. Isi yang tidak sesuai jenisnya ditolak.',
+    imagesOnly: false,
+  }),
+  sendingFiles({
+    path: '/api/waha/send-image',
+    alsoAt: [{ path: '/api/waha/api/sendImage' }],
+    summary: 'Mengirim gambar',
+    details: 'Seperti send-media, hanya untuk gambar.',
+    imagesOnly: true,
   }),
   call({
     method: 'post',
@@ -78,6 +94,36 @@ export const sendCalls = [
   }),
 ]
 
+function sendingFiles({ imagesOnly, ...place }: Pick<Call, 'path' | 'alsoAt' | 'summary' | 'details'> & { imagesOnly: boolean }) {
+  return call({
+    ...place,
+    method: 'post',
+    group: GROUP,
+    maxBytes: MEDIA_BODY_BYTES,
+    multipart: true,
+    params: noFields,
+    query: noFields,
+    body: z.object({ ...sendTarget, file: fileField, caption: z.string().nullish().meta({ description: 'Paling panjang 1024 karakter.', maxLength: CAPTION_LIMIT }), ...sender, businessId: z.uuid().nullish().meta({ description: 'Bersama roomId dan userId.' }), id: messageId }),
+    answer: messageShape,
+    run: async ({ claims, body, request }) => {
+      const caption = body.caption ?? ''
+      if (caption.length > CAPTION_LIMIT) throw new AppError('message.caption_too_long')
+      const session = await getSession(claims, body.sessionName, 'answer')
+      engineAllows(session, 'media')
+      if (body.businessId && body.businessId !== session.business_id) throw new AppError('session.not_found', { session: body.sessionName })
+      const author = authorOf(claims, body.businessId ? body : {})
+      const chat = await chatFor(author, session, body)
+      const file = await openFile(body.file)
+      if (imagesOnly && !plainMime(file.mime).startsWith('image/')) {
+        await file.body.cancel()
+        throw new AppError('media.refused', { reason: 'Berkas ini bukan gambar.' })
+      }
+      const message = await sendFileToChat(author, session, chat, { file, caption, ...(body.replyTo ? { replyTo: body.replyTo } : {}), ...(body.id ? { clientId: `api:${body.id}` } : {}) })
+      return toWaMessage(chat, message, mediaUrls(request, session))
+    },
+  })
+}
+
 function engineAllows(session: Session, type: 'text' | 'media'): void {
   if (!engineOf(session.engine).capabilities.sends.includes(type)) throw new AppError('channel.unsupported', { engine: session.engine })
 }
@@ -90,9 +136,9 @@ function authorOf(claims: Claims, body: { roomId?: string | null | undefined; us
 }
 
 /** The room that is named, where it is this chat's; else the chat, made where nobody wrote yet. */
-async function chatFor(claims: Claims, session: Session, body: { chatId: string; roomId?: string | null | undefined; userId?: string | null | undefined }): Promise<SessionChat> {
+async function chatFor(claims: Claims, session: Session, body: { chatId: string; roomId?: string | null | undefined }): Promise<SessionChat> {
   const chat = await findChat(claims, session, body.chatId)
-  if (!body.roomId || !body.userId) return chat ?? beginChat(claims, session, body.chatId)
+  if (!body.roomId) return chat ?? beginChat(claims, session, body.chatId)
   const named = await getChatOfRoom(claims, session, body.roomId)
   if (chat && chat.id !== named.id) throw new AppError('chat.not_found', { chatId: body.chatId })
   return named

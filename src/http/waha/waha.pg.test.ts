@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,6 +10,7 @@ import { createHttp } from '#http'
 import { HANDLERS } from '#jobs'
 import { seal } from '#platform/crypto'
 import { rawSql } from '#platform/database'
+import { settings, useSettings } from '#platform/settings'
 import { type Keys, loadKeys } from '#supabase/tokens'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { type Graph, startGraph } from '../../../tests/standins/graph.ts'
@@ -26,7 +29,7 @@ let key: string
 
 beforeAll(async () => {
   graph = await startGraph()
-  world = await openWorld({ META_GRAPH_URL: graph.url })
+  world = await openWorld({ META_GRAPH_URL: graph.url, DATA_DIR: await mkdtemp('/tmp/tanggap-waha-') })
   keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
   const nothing = () => new Response('page')
   const app = createHttp({ verifier: keys, gatewayKey: 'the-gateway-key', metricsToken: undefined, sessionCookie: 'session', hosted: undefined, notReady: async () => [], dashboard: nothing })
@@ -39,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close()
   await graph.close()
+  await rm(settings().DATA_DIR, { recursive: true, force: true })
   await world.close()
 })
 beforeEach(async () => {
@@ -177,6 +181,56 @@ test('read, typing, archive, picture, contact and deletion', async () => {
   const agen = await bearer(await aMember(shop, 'agen'))
   expect([(await ask('DELETE', chat, undefined, agen)).status, (await ask('DELETE', chat)).status, (await ask('DELETE', chat)).status]).toEqual([403, 200, 404])
   expect(await rawSql()`select 1 from message where channel_id = ${shop.channelId}`).toEqual([])
+})
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+test('files go out as JSON, as a form and from an address, and are fetched again with the same key', async () => {
+  await dewiWrites('fotonya?')
+  const file = { mimetype: 'image/png', filename: 'kue.png', data: PNG.toString('base64') }
+  const sent = await ask('POST', '/api/waha/send-image', { sessionName: session, chatId: DEWI, file, caption: 'Kue 20 cm', id: 'foto-1' })
+  expect(sent.status).toBe(201)
+  expect(shapeOf('post', '/api/waha/send-image').parse(sent.json)).toMatchObject({ body: 'Kue 20 cm', hasMedia: true, media: { mimetype: 'image/png', filename: 'kue.png' }, ack: 0 })
+  expect(idOf(await ask('POST', '/api/waha/send-image', { sessionName: session, chatId: DEWI, file, caption: 'Kue 20 cm', id: 'foto-1' }))).toBe(idOf(sent))
+  const { media } = z.object({ media: z.object({ url: z.string() }) }).parse(sent.json)
+  const fetched = await fetch(media.url, { headers: { 'x-api-key': key } })
+  expect([fetched.headers.get('content-type'), Buffer.from(await fetched.arrayBuffer()).equals(PNG)]).toEqual(['image/png', true])
+  expect((await fetch(media.url, { headers: { 'x-api-key': key, range: 'bytes=0-3' } })).status).toBe(206)
+  expect((await fetch(media.url)).status).toBe(401)
+
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ sessionName: session, chatId: DEWI, caption: 'Menu' })) form.set(name, value)
+  form.set('file', new File(['%PDF-1.4\n%%EOF'], 'menu.pdf', { type: 'application/pdf' }))
+  const posted = await fetch(`${url}/api/waha/send-media`, { method: 'POST', headers: { 'x-api-key': key }, body: form })
+  expect([posted.status, await posted.json()]).toMatchObject([201, { body: 'Menu', media: { filename: 'menu.pdf', mimetype: 'application/pdf' }, _data: { kind: 'document' } }])
+
+  const host = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)).listen(0, '127.0.0.1')
+  await once(host, 'listening')
+  const address = host.address()
+  const open = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const byAddress = () => ask('POST', '/api/waha/api/sendImage', { session, chatId: DEWI, file: { url: `http://${open}/roti.png`, mimetype: 'image/png' } })
+  expect((await byAddress()).json).toMatchObject({ statusCode: 422, code: 'media.refused', message: expect.stringContaining('jaringan dalam') })
+  useSettings({ ...settings(), FETCH_PRIVATE_HOSTS: open })
+  expect((await byAddress()).json).toMatchObject({ hasMedia: true, media: { filename: 'roti.png' } })
+  host.close()
+  expect(await rawSql()`select count(*)::int as left from attachment where business_id = ${shop.businessId} and message_id is null`).toEqual([{ left: 0 }])
+})
+
+test.each([
+  ['a page that says it is a picture', { mimetype: 'image/png', data: Buffer.from('<!doctype html><script>alert(1)</script>').toString('base64') }, {}, 422, 'media.refused'],
+  ['no base64', { mimetype: 'image/png', data: 'halo dunia!' }, {}, 400, 'request.invalid'],
+  ['a type that the channel does not take', { mimetype: 'image/tiff', data: 'AAAA' }, {}, 422, 'media.refused'],
+  ['an address of our own network', { url: 'http://169.254.169.254/latest/meta-data' }, {}, 422, 'media.refused'],
+  ['an address that is none', { url: 'file:///etc/passwd' }, {}, 422, 'media.refused'],
+  ['a document as an image', { mimetype: 'application/pdf', data: 'AAAA' }, {}, 422, 'media.refused'],
+  ['neither address nor bytes', { mimetype: 'image/png' }, {}, 400, 'request.invalid'],
+  ['a caption of 1025 characters', { mimetype: 'image/png', data: 'AAAA' }, { caption: 'x'.repeat(1025) }, 422, 'message.caption_too_long'],
+  ['a body of 24 MB', { mimetype: 'image/png', data: 'A'.repeat(24 * 1024 * 1024) }, {}, 413, 'request.too_large'],
+])('%s is refused and leaves nothing behind', async (_what, file, more, status, code) => {
+  await dewiWrites('halo')
+  const answer = await ask('POST', '/api/waha/send-image', { sessionName: session, chatId: DEWI, file, ...more })
+  expect([answer.status, answer.json]).toMatchObject([status, { code }])
+  expect(await rawSql()`select 1 from attachment where business_id = ${shop.businessId}`).toEqual([])
 })
 
 test("another business's session, chat and room do not exist", async () => {
