@@ -44,6 +44,8 @@ async function remove(c: Context<Env>): Promise<Response> {
   const port = channel && engineOf(channel.engine).templates
   if (port && template.external_id) {
     const removed = await port.remove(channel, { externalId: template.external_id, name: template.name })
+    // Perhaps the list is not true any more: it is read anew in any case.
+    if (!removed.ok) await refreshTemplates(template.business_id, { force: true })
     if (!removed.ok) throw removed.error.class === 'final' || removed.error.class === 'configuration' ? new AppError('template.kept', { reason: removed.error.detail ?? removed.error.title ?? removed.error.code }) : new AppError('template.unreachable')
   }
   await forgetTemplate(claims, template)

@@ -35,6 +35,12 @@ export const createTemplate = z.object({
 })
 export type CreateTemplate = z.infer<typeof createTemplate>
 
+const values = z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT))
+/** `values[0]` is {{1}}. */
+export const sendTemplate = z.object({ businessId: z.uuid(), roomId: z.uuid(), clientId: z.string().check(z.minLength(8), z.maxLength(64)), templateId: z.uuid(), values })
+export type SendTemplate = z.infer<typeof sendTemplate>
+export type FillTemplate = Omit<SendTemplate, 'clientId'>
+
 export const templateRef = z.object({ businessId: z.uuid(), templateId: z.uuid() })
 
 /** `status` is Meta's word, or DRAFT (kept here only) or SUBMITTING (on its way); `category` is Meta's, in capitals. */

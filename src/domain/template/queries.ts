@@ -37,12 +37,27 @@ export async function listTemplateChannels(tx: ReadTx, businessId: string): Prom
 
 export const toSync = ({ name, engine, synced_at, error }: TemplateChannel): TemplateSync => ({ channel_name: name, engine, synced_at, error })
 
-/** Channels that can send what this template's account has: its own and others of the same account. */
-export async function canSendOn(tx: ReadTx, templateId: string, channelId: string): Promise<boolean> {
-  const [row] = await tx`
-    select 1 from public.template t join public.channel own on own.id = t.channel_id join public.channel c on c.id = ${channelId}
-    where t.id = ${templateId} and c.business_id = t.business_id and (c.id = own.id or (c.engine = own.engine and c.settings ->> 'wabaId' = own.settings ->> 'wabaId'))`
-  return row !== undefined
+/** The account of the room's channel has the template; a simulator takes those of every account, for trying. */
+const usableIn = (tx: ReadTx, roomId: string) => tx`
+  join public.room r on r.id = ${roomId} and r.business_id = t.business_id
+  join public.channel c on c.id = r.channel_id
+  join public.channel own on own.id = t.channel_id and (own.id = c.id or c.engine = 'simulator' or (own.engine = c.engine and own.settings ->> 'wabaId' = c.settings ->> 'wabaId'))`
+
+/** Approved templates that may be sent into a room, newest first. */
+export async function listUsableRows(tx: ReadTx, businessId: string, roomId: string): Promise<TemplateRow[]> {
+  return tx<TemplateRow[]>`
+    select ${columns(tx)} from public.template t ${usableIn(tx, roomId)}
+    where t.business_id = ${businessId} and t.status = 'APPROVED' order by t.created_at desc, t.id desc limit ${LIST_LIMIT}`
+}
+
+export type UsableTemplate = TemplateRow & { opted_out: boolean }
+
+/** One of them with whether the customer wants no marketing; undefined where it is not the room's. */
+export async function findUsableRow(tx: ReadTx, businessId: string, roomId: string, id: string): Promise<UsableTemplate | undefined> {
+  const [row] = await tx<UsableTemplate[]>`
+    select ${columns(tx)}, k.marketing_opt_out_at is not null as opted_out from public.template t ${usableIn(tx, roomId)} join public.contact k on k.id = r.contact_id
+    where t.id = ${id} and t.business_id = ${businessId}`
+  return row
 }
 
 export type NewTemplateRow = { businessId: string; channelId: string | null; name: string; category: string; language: string; body: string; sampleValues: string[]; status: string; createdBy: string | null }

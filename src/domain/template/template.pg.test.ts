@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendTemplate } from '#domain/message'
 import type { InboundEvent } from '#lib/canonical'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { applyTemplateStatus, beginTemplate, forgetTemplate, listTemplates, openForRemoval, recordSync, refreshTemplates, settleSubmission, submitDraft, takeSubmission } from './template.ts'
+import { applyTemplateStatus, beginTemplate, fillTemplate, forgetTemplate, listTemplates, listUsableTemplates, openForRemoval, recordSync, refreshTemplates, settleSubmission, submitDraft, takeSubmission } from './template.ts'
 
 let world: World
 beforeAll(async () => {
@@ -137,4 +138,41 @@ test('news of a template that is not known here makes us ask for all', async () 
   const shop = await aShop()
   await apply(shop, told({ status: 'APPROVED' }))
   expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(shop.channelId)
+})
+
+async function aRoom(shop: Shop, optedOut = false): Promise<string> {
+  const sql = rawSql()
+  const [contact] = await sql<{ id: string }[]>`insert into contact (business_id, name, phone, marketing_opt_out_at) values (${shop.businessId}, 'Sari', '628111', ${optedOut ? sql`now()` : null}) returning id`
+  const [room] = await sql<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '628111', 'ai') returning id`
+  return room!.id
+}
+
+test('a template goes into a closed window with its values, once a client id; the room is a person’s from then on', async () => {
+  const shop = await aShop()
+  await recordSync(shop.channelId, { ok: true, value: [provider({ category: 'UTILITY', body: 'Halo {{1}}, pesanan {{2}} siap, {{1}}.' }), provider({ externalId: '2', name: 'dijeda', status: 'PAUSED' })] }, new Date().toISOString())
+  const roomId = await aRoom(shop)
+  const [usable, ...others] = await listUsableTemplates(shop.owner, shop.businessId, roomId)
+  expect(others).toEqual([])
+  const send = (values: string[], templateId = usable!.id) => sendTemplate(shop.owner, { businessId: shop.businessId, roomId, clientId: 'client-0001', templateId, values })
+  await expect(send(['Sari', ' '])).rejects.toMatchObject({ code: 'template.values_missing' })
+  const id = await send(['Sari', 'A-1\n  042'])
+  expect(await send(['Sari', 'A-1'])).toBe(id)
+  const [message] = await rawSql()`select kind, text, content, status, author_kind from message where id = ${id}`
+  expect(message).toEqual({ kind: 'template', text: 'Halo Sari, pesanan A-1 042 siap, Sari.', status: 'queued', author_kind: 'member', content: { type: 'template', name: 'promo', language: 'id', text: 'Halo Sari, pesanan A-1 042 siap, Sari.', body: ['Sari', 'A-1 042'] } })
+  expect(await rawSql()`select handler from room where id = ${roomId}`).toMatchObject([{ handler: 'manusia' }])
+  const paused = (await listed(shop)).find(({ name }) => name === 'dijeda')!
+  await expect(send(['a'], paused.id)).rejects.toMatchObject({ code: 'template.not_approved' })
+})
+
+test('who stopped marketing gets none of it, and still hears of an order; a room of another account does not know the template', async () => {
+  const shop = await aShop({ engine: 'meta-cloud' })
+  await rawSql()`update channel set settings = '{"wabaId":"4000"}' where id = ${shop.channelId}`
+  await recordSync(shop.channelId, { ok: true, value: [provider({ body: 'Promo.' }), provider({ externalId: '2', category: 'UTILITY', body: 'Siap.' })] }, new Date().toISOString())
+  const [promo, order] = (await listed(shop)).sort((a, b) => a.category.localeCompare(b.category))
+  const fill = (roomId: string, templateId: string) => fillTemplate(shop.owner, { businessId: shop.businessId, roomId, templateId, values: [] })
+  const roomId = await aRoom(shop, true)
+  await expect(fill(roomId, promo!.id)).rejects.toMatchObject({ code: 'template.opted_out' })
+  expect(await fill(roomId, order!.id)).toEqual({ type: 'template', name: 'promo', language: 'id', text: 'Siap.' })
+  const [elsewhere] = await rawSql()<{ id: string }[]>`insert into channel (business_id, engine, external_id, settings) values (${shop.businessId}, 'meta-cloud', 'other-number', '{"wabaId":"5000"}') returning id`
+  await expect(fill(await aRoom({ ...shop, channelId: elsewhere!.id }), order!.id)).rejects.toMatchObject({ code: 'template.not_found' })
 })
