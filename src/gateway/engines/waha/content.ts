@@ -1,8 +1,10 @@
 import type { Content, MediaKind, MediaRef, MediaSource, Referral } from '#lib/canonical'
-import { present } from '../../json.ts'
+import { present, readJson } from '../../json.ts'
 import { at, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
 import type { WahaMessage } from './shapes.ts'
-import { readVcard } from './vcard.ts'
+import { readVcard } from '../../vcard.ts'
+
+const LONGEST_ANSWERS = 16_384
 
 /** Things of the protocol that nobody wrote: WEBJS names them by type, the others by what the message holds. */
 const SILENT = new Set([
@@ -93,11 +95,14 @@ function toChoice({ type, node }: RawMessage): Content | undefined {
     case 'listresponsemessage':
       return { type: 'choice', via: 'list', ...present({ id: textAt(node, 'singleSelectReply', 'selectedRowId'), title: textAt(node, 'title'), description: textAt(node, 'description') }) }
     case 'interactiveresponsemessage':
-      return { type: 'choice', via: 'flow', ...present({ id: textAt(node, 'nativeFlowResponseMessage', 'name'), title: textAt(node, 'body', 'text') }) }
+      return { type: 'choice', via: 'flow', ...present({ id: textAt(node, 'nativeFlowResponseMessage', 'name'), title: textAt(node, 'body', 'text'), data: readAnswers(textAt(node, 'nativeFlowResponseMessage', 'paramsJson')) }) }
     default:
       return undefined
   }
 }
+
+/** The answers of a form are JSON in a text; what is longer stays in the raw store only. */
+const readAnswers = (json: string | undefined): unknown => (json && json.length <= LONGEST_ANSWERS ? readJson(json) : undefined)
 
 function toCard(message: WahaMessage, { type, node }: RawMessage): Content | undefined {
   const text = message.body

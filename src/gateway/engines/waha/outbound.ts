@@ -1,9 +1,10 @@
 import type { ContactCard, Identity, MessageKey, OutboundBody, OutboundCommand, OutboundMedia, ProviderError, SendResult } from '#lib/canonical'
 import { type Answer, type Call, callWaha, path, type Server } from './client.ts'
-import { readMessageId, readWaId, toStanzaId, writeMessageId, writeWaId } from './identity.ts'
+import { identityOf, readMessageId, readWaId, toStanzaId, writeMessageId, writeWaId } from './identity.ts'
 import { at, textAt } from './raw.ts'
 import { resolvePerson, takesMessageIds } from './upstream.ts'
-import { writeVcard } from './vcard.ts'
+import { textOf } from '../../plain-text.ts'
+import { writeVcard } from '../../vcard.ts'
 
 /** WhatsApp's own limit of a text, and of the line under a file. */
 const TEXT_LIMIT = 65_536
@@ -34,10 +35,11 @@ export async function sendToWaha(server: Server, session: string, command: Outbo
   return { state: answer.error.class === 'unconfirmed' ? 'unconfirmed' : 'rejected', error: answer.error }
 }
 
-/** WAHA takes every person by number or LID; a name alone leads to nobody. The chat's own spelling first: it is the session's dialect. */
+/** WAHA takes every person by number or LID; a name alone leads to nobody. The chat's own spelling first, where it is one of theirs: it is the session's dialect. */
 export function addressOf(target: { providerChatId: string; to: Identity[] }): string | undefined {
   const known = readWaId(target.providerChatId)
-  if (known && ['c.us', 'lid', 'g.us'].includes(known.server)) return writeWaId(known)
+  const chat = known && identityOf(known)
+  if (known && chat && target.to.some((identity) => identity.kind === chat.kind && identity.value === chat.value)) return writeWaId(known)
   const find = (kind: Identity['kind']) => target.to.find((identity) => identity.kind === kind)?.value
   const [phone, lid, group] = [find('phone'), find('lid'), find('group')]
   if (group) return group
@@ -83,28 +85,6 @@ async function toSending(server: Server, session: string, command: OutboundComma
 }
 
 const toContact = (card: ContactCard): object => ({ vcard: writeVcard(card) })
-
-/** Buttons and lists of unofficial clients are drawn by few phones: their choices are numbered lines, templates are their text. */
-export function textOf(body: OutboundBody): string | undefined {
-  switch (body.type) {
-    case 'text':
-    case 'template':
-      return body.text
-    case 'buttons':
-      return [body.text, body.buttons.map(({ title }, index) => `${index + 1}. ${title}`).join('\n'), body.footer].filter(Boolean).join('\n\n')
-    case 'list':
-      return [body.text, ...numbered(body.sections)].join('\n\n')
-    case 'cta':
-      return `${body.text}\n\n${body.label}: ${body.url}`
-    default:
-      return undefined
-  }
-}
-
-function numbered(sections: Extract<OutboundBody, { type: 'list' }>['sections']): string[] {
-  let number = 0
-  return sections.map(({ title, rows }) => [title && `*${title}*`, ...rows.map((row) => `${(number += 1)}. ${row.title}${row.description ? ` – ${row.description}` : ''}`)].filter(Boolean).join('\n'))
-}
 
 /** The route that fits the file; what WhatsApp would refuse in its own player goes as a document. */
 function routeOf(media: OutboundMedia): { route: string; fields: object; hasCaption: boolean } {

@@ -1,5 +1,5 @@
 import type { ContactCard } from '#lib/canonical'
-import { present } from '../../json.ts'
+import { present } from './json.ts'
 
 const LONGEST_CARD = 20_000
 const MOST_LINES = 200
