@@ -63,6 +63,7 @@ const contentShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media'), kind: z.string(), mime: z.string(), caption: z.string().optional(), fileName: z.string().optional(), url: z.string().nullable(), error: z.string().optional() }),
   z.object({ type: z.literal('location'), latitude: z.number(), longitude: z.number(), name: z.string().optional(), address: z.string().optional() }),
   z.object({ type: z.literal('contacts'), vcards: z.array(z.string()) }),
+  z.object({ type: z.literal('raw'), name: z.string(), node: z.record(z.string(), z.unknown()) }),
 ])
 const customerShape = z.object({
   person: z.object({ phone: z.string(), lid: z.string().optional(), name: z.string() }),
@@ -73,7 +74,7 @@ const customerShape = z.object({
   /** the names under which it is told; both at once is a wrong set-up that happens */
   names: z.array(z.string()).optional(),
   does: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('write'), content: contentShape, replyTo: z.string().optional() }),
+    z.object({ type: z.literal('write'), content: contentShape, replyTo: z.string().optional(), isForwarded: z.boolean().optional() }),
     z.object({ type: z.literal('react'), target: z.string(), emoji: z.string().nullable() }),
     z.object({ type: z.literal('edit'), target: z.string(), text: z.string() }),
     z.object({ type: z.literal('revoke'), target: z.string() }),
@@ -98,7 +99,7 @@ export async function doAsCustomer({ sessions }: Server, name: string, deed: Cus
   const base = { from: chatId, to: null, fromMe: isOwner, participant: null, timestamp: Math.floor(at / 1000) }
   switch (does.type) {
     case 'write':
-      return sessions.add(session, { ...wire, content: does.content, ...(does.replyTo ? { replyTo: does.replyTo } : {}) }, deed.names)
+      return sessions.add(session, { ...wire, content: does.content, ...(does.replyTo ? { replyTo: does.replyTo } : {}), ...(does.isForwarded ? { isForwarded: true } : {}) }, deed.names)
     case 'react':
       return sessions.emit(session, 'message.reaction', { ...base, id: fullId(wire), timestamp: at / 1000, reaction: { text: does.emoji ?? '', messageId: targetId(does.target) } })
     case 'edit':

@@ -11,8 +11,10 @@ export type WireContent =
   | { type: 'media'; kind: string; mime: string; caption?: string; fileName?: string; url: string | null; error?: string }
   | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
   | { type: 'contacts'; vcards: string[] }
+  /** any part of a message as the engine has it: picked buttons, flows */
+  | { type: 'raw'; name: string; node: Record<string, unknown> }
 
-export type WireMessage = { id: string; fromMe: boolean; chatId: string; person: Person; own: string; at: number; content: WireContent; replyTo?: string; source: 'api' | 'app'; ack: number }
+export type WireMessage = { id: string; fromMe: boolean; chatId: string; person: Person; own: string; at: number; content: WireContent; replyTo?: string; source: 'api' | 'app'; ack: number; isForwarded?: boolean }
 
 /** `{fromMe}_{chat}_{stanza}`: with the LID where the session speaks that dialect. */
 export const fullId = (message: { fromMe: boolean; chatId: string; id: string }): string => `${message.fromMe}_${message.chatId}_${message.id}`
@@ -50,25 +52,27 @@ function rawMessage(engine: WahaEngine, message: WireMessage, text: string): obj
   const other = chatId.endsWith('@lid') ? `${person.phone}@s.whatsapp.net` : person.lid ? `${person.lid}@lid` : undefined
   switch (engine) {
     case 'WEBJS':
-      return { id: { fromMe, remote: chatId, id: message.id, _serialized: fullId(message) }, type: content.type === 'media' ? WEB_TYPE[content.kind] : WEB_TYPE[content.type], t: Math.floor(message.at / 1000), notifyName: fromMe ? 'Roti Senja' : person.name, body: text }
+      return { id: { fromMe, remote: chatId, id: message.id, _serialized: fullId(message) }, type: content.type === 'media' ? WEB_TYPE[content.kind] : WEB_TYPE[content.type], t: Math.floor(message.at / 1000), isForwarded: message.isForwarded ?? false, notifyName: fromMe ? 'Roti Senja' : person.name, body: text }
     case 'NOWEB':
-      return { key: { remoteJid: wire(chatId), ...(other ? { remoteJidAlt: other } : {}), fromMe, id: message.id }, messageTimestamp: String(Math.floor(message.at / 1000)), ...(fromMe ? {} : { pushName: person.name }), message: nodeOf(content, false) }
+      return { key: { remoteJid: wire(chatId), ...(other ? { remoteJidAlt: other } : {}), fromMe, id: message.id }, messageTimestamp: String(Math.floor(message.at / 1000)), ...(fromMe ? {} : { pushName: person.name }), message: nodeOf(message, false) }
     case 'GOWS':
       return {
         Info: { Chat: wire(chatId), Sender: fromMe ? message.own : wire(chatId).replace('@', ':0@'), ...(other ? (fromMe ? { RecipientAlt: other } : { SenderAlt: other }) : {}), IsFromMe: fromMe, IsGroup: false, ID: message.id, PushName: fromMe ? '' : person.name, Timestamp: new Date(message.at).toISOString() },
-        Message: nodeOf(content, true),
+        Message: nodeOf(message, true),
       }
   }
 }
 
 const WEB_TYPE: Record<string, string> = { text: 'chat', location: 'location', contacts: 'vcard', image: 'image', video: 'video', voice: 'ptt', audio: 'audio', document: 'document', sticker: 'sticker' }
 
-function nodeOf(content: WireContent, isGo: boolean): object {
+function nodeOf({ content, isForwarded }: WireMessage, isGo: boolean): object {
   switch (content.type) {
     case 'text':
-      return { conversation: content.text }
+      return isForwarded ? { extendedTextMessage: { text: content.text, contextInfo: { isForwarded: true, forwardingScore: 1 } } } : { conversation: content.text }
     case 'location':
       return { locationMessage: { degreesLatitude: content.latitude, degreesLongitude: content.longitude, name: content.name } }
+    case 'raw':
+      return { [content.name]: content.node }
     case 'contacts':
       return { contactMessage: { vcard: content.vcards[0] } }
     case 'media':

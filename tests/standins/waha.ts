@@ -21,6 +21,8 @@ export type Waha = {
   /** bytes of files, by their name */
   files: Server['files']
   customer: (session: string, deed: Customer) => Promise<void>
+  /** Nobody reaches it, until the returned function is called. */
+  interrupt: () => Promise<() => Promise<void>>
   close: () => Promise<void>
 }
 export async function startWaha({ port = 0, apiKey = 'waha-key', ...behaviour }: WahaOptions = {}): Promise<Waha> {
@@ -30,14 +32,22 @@ export async function startWaha({ port = 0, apiKey = 'waha-key', ...behaviour }:
   })
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
   const address = http.address()
+  const ownPort = typeof address === 'object' && address ? address.port : 0
+  const hangUp = () => {
+    http.closeAllConnections()
+    return new Promise<void>((resolve) => http.close(() => resolve()))
+  }
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${ownPort}`,
     ...state,
     customer: (name, deed) => doAsCustomer(state, name, deed),
+    interrupt: async () => {
+      await hangUp()
+      return () => new Promise((resolve) => http.listen(ownPort, '127.0.0.1', resolve))
+    },
     close: () => {
       state.sessions.close()
-      http.closeAllConnections()
-      return new Promise((resolve) => http.close(() => resolve()))
+      return hangUp()
     },
   }
 }
