@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
-import { SendHorizontal, StickyNote, X } from 'lucide-react'
+import { LayoutTemplate, SendHorizontal, StickyNote, X } from 'lucide-react'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/room'
 import type { QuickReply } from '#contract/quick-reply'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -22,7 +22,7 @@ const TALLEST_PX = 176
 const MARKS: Record<string, string> = { b: '*', i: '_' }
 
 /** Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is sent. */
-export function Composer({ ref, room, send, acts, isOpen }: { ref: Ref<ComposerHandle>; room: RoomDetail; send: (input: NewText) => void; acts: RoomActs; isOpen: boolean }) {
+export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: Ref<ComposerHandle>; room: RoomDetail; send: (input: NewText) => void; acts: RoomActs; isOpen: boolean; /** null where the number has no templates */ onTemplate: (() => void) | null }) {
   const [draft, change] = useTextDraft(room.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const listKeys = useRef<ListKeys>(null)
@@ -117,6 +117,11 @@ export function Composer({ ref, room, send, acts, isOpen }: { ref: Ref<ComposerH
         <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={() => (change({ mode: isNote ? 'reply' : 'note' }), field.current?.focus())} className={cx('my-0.5', isNote && 'text-wait')}>
           <StickyNote />
         </IconButton>
+        {onTemplate && !isNote && (
+          <IconButton label="Pilih templat" onClick={onTemplate} className="my-0.5 max-md:hidden">
+            <LayoutTemplate />
+          </IconButton>
+        )}
         <textarea
           ref={field}
           rows={1}

@@ -1,8 +1,7 @@
-import type { RefObject } from 'react'
-import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
 import { isWindowOpen, type RoomDetail } from '#contract/room'
-import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import type { RoomActs } from './acts.ts'
 import { Composer, type ComposerHandle } from './Composer.tsx'
@@ -12,6 +11,9 @@ import { customerName } from './labels.ts'
 import { isTyping } from './room-state.ts'
 import { useSend } from './send.ts'
 
+/** Its code is fetched when somebody picks one. */
+const TemplatePicker = lazy(() => import('#dashboard/template/TemplatePicker.tsx').then((module) => ({ default: module.TemplatePicker })))
+
 export type Member = { id: string; name: string | null }
 
 /** Everything below the conversation: the AI's draft, who has the room, and the place to write, as far as writing is possible. */
@@ -19,6 +21,8 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
   const now = useNow()
   const [written, setWritten] = useTextDraft(room.id)
   const send = useSend(room, member)
+  const [picker, setPicker] = useState<'never' | 'open' | 'closed'>('never')
+  const pick = () => setPicker('open')
   const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
   const { draft } = room
   if (isViewer)
@@ -46,8 +50,18 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
         />
       )}
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />}
-      {!isOpen && written.mode === 'reply' ? <WindowClosed onNote={() => (setWritten({ mode: 'note' }), composer.current?.focus('note'))} /> : null}
-      <Composer ref={composer} room={room} send={send} acts={acts} isOpen={isOpen} />
+      {!isOpen && written.mode === 'reply' ? <WindowClosed onPick={pick} onNote={() => (setWritten({ mode: 'note' }), composer.current?.focus('note'))} /> : null}
+      <Composer ref={composer} room={room} send={send} acts={acts} isOpen={isOpen} onTemplate={hasTemplates(room.engine) ? pick : null} />
+      {picker !== 'never' && (
+        <Suspense fallback={null}>
+          <TemplatePicker
+            room={room}
+            open={picker === 'open'}
+            onClose={() => setPicker('closed')}
+            onSend={({ template: { id, name, language }, values, text }) => send({ kind: 'template', text, template: { id, name, language, values } })}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -70,7 +84,10 @@ function HandlerStrip({ room, now, onTake }: { room: RoomDetail; now: number; on
   )
 }
 
-function WindowClosed({ onNote }: { onNote: () => void }) {
+/** Unofficial numbers have none: WhatsApp reviews nothing there. */
+const hasTemplates = (engine: string) => engine === 'meta-cloud' || engine === 'simulator'
+
+function WindowClosed({ onPick, onNote }: { onPick: () => void; onNote: () => void }) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-3">
       <Lock className="text-muted" />
@@ -79,9 +96,9 @@ function WindowClosed({ onNote }: { onNote: () => void }) {
         <Button kind="quiet" onClick={onNote}>
           Tulis catatan
         </Button>
-        <Link to="/whatsapp-template" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass({ kind: 'primary' })}>
+        <Button kind="primary" onClick={onPick}>
           Pilih templat
-        </Link>
+        </Button>
       </div>
     </div>
   )

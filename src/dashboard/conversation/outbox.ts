@@ -5,8 +5,9 @@ import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
 export type Outgoing = {
   clientId: string
   roomId: string
-  kind: 'text' | 'note'
+  kind: 'text' | 'note' | 'template'
   text: string
+  template?: { id: string; name: string; language: string; values: string[] }
   authorId: string
   replyToId?: string
   replyTo?: { author: string; excerpt: string }

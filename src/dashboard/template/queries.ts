@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { useLive } from '#dashboard/shell/live.ts'
 import { getTemplates } from './api.ts'
-import { readTemplates } from './template.functions.ts'
+import { readTemplates, readUsableTemplates } from './template.functions.ts'
 
 const ALL = ['templates'] as const
 const oneKey = (id: string) => ['template', id] as const
@@ -11,6 +11,9 @@ export const templatesQuery = (businessId: string) =>
     queryKey: [...ALL, businessId],
     queryFn: ({ client }) => (import.meta.env.SSR ? readTemplates({ data: { businessId } }) : getTemplates(client, businessId)),
   })
+
+/** The approved ones that a room's number has. */
+export const usableTemplatesQuery = (businessId: string, roomId: string) => queryOptions({ queryKey: [...ALL, businessId, roomId], queryFn: () => readUsableTemplates({ data: { businessId, roomId } }) })
 
 /** After creating: the list of that business is read again (specification section 7). */
 export const refreshList = (queryClient: QueryClient, businessId: string) => queryClient.invalidateQueries({ queryKey: templatesQuery(businessId).queryKey })

@@ -1,11 +1,17 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
-import { templateRef } from '#contract/template'
+import { roomRef } from '#contract/room'
+import { sendTemplate as sendInput, templateRef } from '#contract/template'
 import { authed } from '#dashboard/shell/authed.ts'
-import { listTemplates, refreshTemplates, submitDraft } from '#domain/template'
+import { sendTemplate as post } from '#domain/message'
+import { listTemplates, listUsableTemplates, refreshTemplates, submitDraft } from '#domain/template'
 
 /** The list as a page is rendered with; in the browser the HTTP call of the specification answers. */
 export const readTemplates = createServerFn().middleware([authed]).validator(businessRef).handler(({ context, data }) => listTemplates(context.claims, data.businessId))
+
+export const readUsableTemplates = createServerFn().middleware([authed]).validator(roomRef).handler(({ context, data }) => listUsableTemplates(context.claims, data.businessId, data.roomId))
+
+export const sendTemplate = createServerFn({ method: 'POST' }).middleware([authed]).validator(sendInput).handler(({ context, data }) => post(context.claims, data))
 
 export const submitTemplate = createServerFn({ method: 'POST' })
   .middleware([authed])
