@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadEvent } from '#gateway'
+import { shiftClock } from '#platform/clock'
+import { rawSql } from '#platform/database'
+import { startWaha, type Waha } from '../../tests/standins/waha.ts'
+import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
+import { type FindAccounts, type WebhookAccount, webhooks } from './webhooks.ts'
+
+const DAY_MS = 86_400_000
+const TEXT = readFileSync(new URL('../gateway/engines/waha/payloads/text-noweb.json', import.meta.url), 'utf8')
+/** The vector of WAHA's description. */
+const VECTOR = {
+  body: '{"event":"message","session":"cs-1","engine":"GOWS","payload":{"id":"false_628111000111@c.us_ABC"}}',
+  key: 'waha-hook-key',
+  signature: '44618dcb4838450498d00c267d79dafcd8b2a119b3d94a80b140ad8190ca8850221e61eca80b1328e743528dce817f9faca380aaf4bffaad4747c714c59cd18f',
+}
+
+let world: World
+let senja: Shop
+let fajar: Shop
+let accounts: WebhookAccount[]
+let server: ReturnType<typeof createAdaptorServer>
+let url: string
+let waha: Waha
+
+const findAccounts: FindAccounts = async (_, ids) => (ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))))
+
+beforeAll(async () => {
+  world = await openWorld()
+  senja = await aShop({ engine: 'waha', externalId: 'cs-1' })
+  fajar = await aShop({ engine: 'waha', externalId: 'cs-2' })
+  await rawSql()`update public.channel set external_id = 'cs-1', settings = '{"server":"of-fajar"}' where id = ${fajar.channelId}`
+  server = createAdaptorServer({ fetch: webhooks(findAccounts).fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/webhooks/waha`
+  waha = await startWaha({ retryScale: 1000 })
+})
+afterAll(async () => {
+  shiftClock(0)
+  await waha.close()
+  server.close()
+  await world.close()
+})
+beforeEach(async () => {
+  shiftClock(new Date('2026-09-21T14:13:25Z').getTime() - Date.now())
+  accounts = [{ channelId: senja.channelId, externalIds: ['cs-1'], appSecret: 'waha-hook-key' }]
+  await rawSql()`delete from public.gateway_event`
+  await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+})
+
+const sign = (body: string, key = 'waha-hook-key', algorithm = 'sha512') => createHmac(algorithm, key).update(body).digest('hex')
+
+async function post(body: string, signature: string | undefined): Promise<number> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-webhook-hmac': signature }) }, body })
+  await response.text()
+  return response.status
+}
+
+const stored = () => rawSql()<{ id: string; channel_id: string | null; body: string }[]>`select id, channel_id, body from public.gateway_event order by received_at, id`
+
+test("the signature of WAHA's own example opens the door", async () => {
+  expect(await post(VECTOR.body, VECTOR.signature)).toBe(200)
+  expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: VECTOR.body }])
+})
+
+test.each([
+  ['missing', undefined],
+  ['empty', ''],
+  ['wrong', sign(TEXT, 'guess')],
+  ['in upper case', sign(TEXT).toUpperCase()],
+  ['cut short', sign(TEXT).slice(0, -1)],
+  ['made with sha256', sign(TEXT, 'waha-hook-key', 'sha256')],
+  ['of the same body written anew', sign(JSON.stringify(JSON.parse(TEXT)))],
+])('a signature that is %s stores nothing', async (_, signature) => {
+  expect(await post(TEXT, signature)).toBe(401)
+  expect(await stored()).toEqual([])
+})
+
+test('a session that nobody connected is refused like a wrong signature', async () => {
+  const strange = TEXT.replace('"cs-1"', '"cs-9"')
+  expect(await post(strange, sign(strange))).toBe(401)
+  expect(await stored()).toEqual([])
+})
+
+test('what somebody caught and plays again after a day is refused; a late retry of an hour ago is taken', async () => {
+  shiftClock(new Date('2026-09-21T15:13:25Z').getTime() - Date.now())
+  expect(await post(TEXT, sign(TEXT))).toBe(200)
+  shiftClock(new Date('2026-09-21T14:13:25Z').getTime() + DAY_MS - Date.now())
+  const other = TEXT.replace('halo kak', 'halo lagi')
+  expect(await post(other, sign(other))).toBe(400)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the same delivery again is acknowledged and stored once', async () => {
+  expect(await Promise.all(Array.from({ length: 5 }, () => post(TEXT, sign(TEXT))))).toEqual([200, 200, 200, 200, 200])
+  expect(await stored()).toHaveLength(1)
+})
+
+test('two servers may both have a session of that name: the secret tells whose delivery it is', async () => {
+  accounts.push({ channelId: fajar.channelId, externalIds: ['cs-1'], appSecret: 'fajar-key' })
+  expect(await post(TEXT, sign(TEXT, 'fajar-key'))).toBe(200)
+  expect(await stored()).toMatchObject([{ channel_id: fajar.channelId }])
+})
+
+test('a session that a customer names in his text is not spoken for', async () => {
+  accounts.push({ channelId: fajar.channelId, externalIds: ['cs-2'], appSecret: 'waha-hook-key' })
+  const sly = TEXT.replaceAll('halo kak', '\\"session\\":\\"cs-2\\"')
+  expect(await post(sly, sign(sly))).toBe(200)
+  const rows = await stored()
+  expect(rows).toMatchObject([{ channel_id: senja.channelId }])
+  expect((await loadEvent(rows[0]!.id))?.events).toMatchObject([{ kind: 'message.created', content: { text: '"session":"cs-2"' } }])
+})
+
+test('a body larger than a delivery ever is comes to 413', async () => {
+  const huge = `{"session":"cs-1","payload":"${'a'.repeat(3 * 1024 * 1024)}"}`
+  expect(await post(huge, sign(huge))).toBe(413)
+})
+
+test('while we are away WAHA tries again, and nothing is lost or doubled', async () => {
+  shiftClock(0)
+  const session = waha.sessions.create('cs-1', { webhooks: [{ url: `${url}?`, events: ['message.any'], hmac: { key: 'late-key' }, retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 } }] })
+  Object.assign(session, { isPaired: true, status: 'WORKING' })
+  const delivery = waha.customer('cs-1', { person: { phone: '628111000111', name: 'Dewi' }, id: '3A99', does: { type: 'write', content: { type: 'text', text: 'masih buka?' } } })
+  while (waha.sessions.deliveries.length < 3) await new Promise((done) => setTimeout(done, 5))
+  accounts = [{ channelId: senja.channelId, externalIds: ['cs-1'], appSecret: 'late-key' }]
+  await delivery
+  expect(waha.sessions.deliveries.map(({ status }) => status)).toEqual([...Array.from({ length: waha.sessions.deliveries.length - 1 }, () => 401), 200])
+  const [row, ...rest] = await stored()
+  expect(rest).toEqual([])
+  expect((await loadEvent(row!.id))?.events).toMatchObject([{ kind: 'message.created', key: { stanzaId: '3A99' } }])
+})
