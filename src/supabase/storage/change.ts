@@ -5,7 +5,7 @@ import { keyOfVersion, removeVersions } from './bytes.ts'
 import { asCaller, type Call, ownerOf, tryAsCaller } from './call.ts'
 import { StorageFailure } from './failure.ts'
 import { checkKey, maxBytesOf } from './names.ts'
-import { deleteObjects, findObject, findReplacedVersion, insertObject, moveObject, type NewObject, type ObjectRow, upsertObject } from './object.queries.ts'
+import { deleteObjects, findExactVersions, findObject, findReplacedVersion, insertObject, moveObject, type NewObject, type ObjectRow, upsertObject } from './object.queries.ts'
 import { bucketFor, checkType, headerText, parseMetadata, type Target } from './upload.ts'
 
 const MAX_KEYS = 1000
@@ -91,7 +91,7 @@ export async function deleteMany(asked: Call, bucketId: string): Promise<Respons
   const keys = prefixes.flatMap((each) => (typeof each === 'string' ? [each] : []))
   const exact = prefixes.flatMap((each) => (typeof each === 'string' ? [] : [each]))
   const rows = await asCaller(call, async (tx) => {
-    const current = exact.length === 0 ? [] : await tx<{ name: string }[]>`select name from storage.objects where bucket_id = ${bucketId} and name || ' ' || version = any(${exact.map(({ path, versionId }) => `${path} ${versionId}`)})`
+    const current = exact.length === 0 ? [] : await findExactVersions(tx, bucketId, exact)
     return deleteObjects(tx, bucketId, [...keys, ...current.map((row) => row.name)])
   })
   await removeVersions(call.house, rows.map((row) => row.version))

@@ -33,6 +33,11 @@ export async function findObject(sql: postgres.ISql, bucketId: string, name: str
   return row
 }
 
+/** Of these names those that have exactly this version. */
+export const findExactVersions = (sql: postgres.ISql, bucketId: string, wanted: { path: string; versionId: string }[]) => sql<{ name: string }[]>`
+  select o.name from storage.objects o join unnest(${wanted.map((each) => each.path)}::text[], ${wanted.map((each) => each.versionId)}::text[]) w(name, version) on o.name = w.name and o.version = w.version
+  where o.bucket_id = ${bucketId}`
+
 export const findObjects = (sql: postgres.ISql, bucketId: string, names: string[]) => sql<{ name: string }[]>`select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})`
 
 /** Without RETURNING: the right to insert does not take the right to read. */
@@ -77,4 +82,8 @@ export const listVersionsAfter = (sql: postgres.ISql, id: string, before: string
   sql<{ id: string; version: string }[]>`select id, version from storage.objects where id > ${id} and version is not null and updated_at < ${before} order by id limit ${limit}`
 
 /** Rows whose version is still the one that was found to have no bytes. */
-export const deleteVersions = (sql: postgres.ISql, versions: string[]) => sql`delete from storage.objects where version = any(${versions})`
+export const deleteVersions = (sql: postgres.Sql, versions: string[]) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('storage.allow_delete_query', 'true', true)`
+    await tx`delete from storage.objects where version = any(${versions})`
+  })

@@ -139,6 +139,173 @@ describe('uploads', () => {
   })
 })
 
+describe('objects', () => {
+  test('are moved and copied, across buckets too, each with bytes of its own', async () => {
+    const [from, to] = [await aBucket(), await aBucket()]
+    const { data: first } = await storage.from(from).upload('a.txt', 'hello', { metadata: { n: 1 }, cacheControl: '60' })
+    expect((await storage.from(from).move('a.txt', 'b/c.txt')).data).toEqual({ message: 'Successfully moved' })
+    expect((await storage.from(from).info('b/c.txt')).data?.id).toBe(first?.id)
+    expect((await storage.from(from).exists('a.txt').catch(() => ({ data: 'thrown' }))).data).toBe(false)
+    expect((await storage.from(from).copy('b/c.txt', 'd.txt', { destinationBucket: to })).data).toEqual({ path: `${to}/d.txt` })
+    expect((await storage.from(from).move('b/c.txt', 'e.txt', { destinationBucket: to })).data).toEqual({ message: 'Successfully moved' })
+    await storage.from(to).remove(['e.txt'])
+    expect(await (await storage.from(to).download('d.txt')).data?.text()).toBe('hello')
+    expect((await storage.from(to).info('d.txt')).data).toMatchObject({ metadata: { n: 1 }, cacheControl: 'max-age=60', size: 5 })
+    await storage.from(to).copy('d.txt', 'f.txt', { copyMetadata: false, metadata: { cacheControl: 'max-age=9', mimetype: 'text/csv' } })
+    expect((await storage.from(to).info('f.txt')).data).toMatchObject({ metadata: {}, cacheControl: 'max-age=9', contentType: 'text/csv' })
+  })
+
+  test('are copied over others only with upsert', async () => {
+    const bucket = await aBucket()
+    await storage.from(bucket).upload('a.txt', 'a')
+    const { data: second } = await storage.from(bucket).upload('b.txt', 'b')
+    expect((await storage.from(bucket).copy('a.txt', 'b.txt')).error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
+    expect((await storage.from(bucket).move('a.txt', 'b.txt')).error).toMatchObject({ statusCode: '409' })
+    const answer = await ask(server, '/object/copy', { method: 'POST', headers: { ...service, 'content-type': 'application/json', 'x-upsert': 'true' }, body: JSON.stringify({ bucketId: bucket, sourceKey: 'a.txt', destinationKey: 'b.txt' }) })
+    expect(answer).toMatchObject({ status: 200, body: { Id: second?.id, Key: `${bucket}/b.txt`, id: second?.id, name: 'b.txt', bucket_id: bucket, metadata: { size: 1 } } })
+    expect(await (await storage.from(bucket).download('b.txt')).data?.text()).toBe('a')
+  })
+
+  test('are removed many at once, and those that are not there are missing from the answer', async () => {
+    const bucket = await aBucket()
+    for (const name of ['a', 'b', 'c']) await storage.from(bucket).upload(name, name)
+    const before = (await bytesIn(server)).length
+    const { data } = await storage.from(bucket).remove(['a', 'none', 'c'])
+    expect(data).toEqual([expect.objectContaining({ name: 'a', bucket_id: bucket, id: expect.any(String), metadata: expect.objectContaining({ size: 1 }) }), expect.objectContaining({ name: 'c' })])
+    expect(await bytesIn(server)).toHaveLength(before - 2)
+    const { data: info } = await storage.from(bucket).info('b')
+    expect((await storage.from(bucket).remove([{ path: 'b', versionId: 'another' }])).data).toEqual([])
+    expect((await storage.from(bucket).remove([{ path: 'b', versionId: info?.version ?? '' }])).data).toHaveLength(1)
+  })
+
+  test('are removed one at a time by their address', async () => {
+    const bucket = await aBucket()
+    await storage.from(bucket).upload('a/b', 'x')
+    expect(await ask(server, `/object/${bucket}/a/b`, { method: 'DELETE', headers: service })).toMatchObject({ status: 200, body: { message: 'Successfully deleted' } })
+    expect(await ask(server, `/object/${bucket}/a/b`, { method: 'DELETE', headers: service })).toMatchObject({ status: 400, body: { statusCode: '404', code: 'NoSuchKey' } })
+  })
+
+  test('say whether they exist, to the client and to HEAD', async () => {
+    const bucket = await aBucket()
+    await storage.from(bucket).upload('a', 'hello')
+    expect(await storage.from(bucket).exists('a')).toEqual({ data: true, error: null })
+    expect((await storage.from(bucket).exists('b')).data).toBe(false)
+    const head = await fetch(`${server.url}/storage/v1/object/${bucket}/a`, { method: 'HEAD', headers: service })
+    expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([200, '5', '"5d41402abc4b2a76b9719d911017c592"'])
+    expect((await fetch(`${server.url}/storage/v1/object/${bucket}/b`, { method: 'HEAD', headers: service })).status).toBe(400)
+  })
+
+  test.each(['with space & sign.txt', "it's (1)!.txt", 'a+b=c;d:e@f,g$h?.txt', 'deep/er/and/deeper.txt', '...', 'a..b', '-', '*'])('may be called %j', async (name) => {
+    const bucket = await aBucket()
+    const encoded = name.split('/').map(encodeURIComponent).join('/')
+    const { status, body } = await ask(server, `/object/${bucket}/${encoded}`, { method: 'POST', headers: { ...service, 'content-type': 'text/plain' }, body: 'odd' })
+    expect([status, body]).toEqual([200, { Id: expect.any(String), Key: `${bucket}/${name}` }])
+    expect((await ask(server, `/object/public/${bucket}/${encoded}`)).body).toBe('odd')
+    expect((await ask(server, `/object/info/${bucket}/${encoded}`, { headers: service })).body).toMatchObject({ name })
+  })
+})
+
+describe('downloads', () => {
+  let bucket: string
+  beforeAll(async () => {
+    bucket = await aBucket()
+    await storage.from(bucket).upload('digits.txt', '0123456789', { contentType: 'text/plain', cacheControl: '60' })
+  })
+  const get = (headers: Record<string, string>, query = '') => ask(server, `/object/public/${bucket}/digits.txt${query}`, { headers })
+
+  test('have the headers that browsers and caches need', async () => {
+    const { headers } = await get({})
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/plain',
+      'content-length': '10',
+      'cache-control': 'max-age=60',
+      etag: '"781e5e245d69b566979b86e28d23f2c7"',
+      'accept-ranges': 'bytes',
+      'last-modified': expect.stringContaining('GMT'),
+      'x-robots-tag': 'none',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+    })
+  })
+
+  test.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    ['bytes=4-2', 200, '0123456789', null],
+    ['bytes=0-1,4-5', 200, '0123456789', null],
+    ['lines=1-2', 200, '0123456789', null],
+  ])('of the range %s answer %d', async (range, status, body, contentRange) => {
+    const answer = await get({ range })
+    expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([status, body, contentRange])
+  })
+
+  test('of a range are whole when the object is another by now', async () => {
+    expect((await get({ range: 'bytes=2-4', 'if-range': '"781e5e245d69b566979b86e28d23f2c7"' })).body).toBe('234')
+    expect((await get({ range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200)
+  })
+
+  test('that the caller has already are not sent again', async () => {
+    expect(await get({ 'if-none-match': '"781e5e245d69b566979b86e28d23f2c7"' })).toMatchObject({ status: 304, body: '' })
+    expect(await get({ 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
+    expect(await get({ 'if-modified-since': new Date(Date.now() + 5000).toUTCString() })).toMatchObject({ status: 304 })
+    expect(await get({ 'if-modified-since': new Date(0).toUTCString() })).toMatchObject({ status: 200 })
+  })
+
+  test('are saved as a file when asked for', async () => {
+    expect((await get({}, '?download')).headers.get('content-disposition')).toBe('attachment;')
+    expect((await get({}, '?download=n%C3%BC%22%0D%0A.txt')).headers.get('content-disposition')).toBe("attachment; filename=n%C3%BC%22%0D%0A.txt; filename*=UTF-8''n%C3%BC%22%0D%0A.txt;")
+  })
+
+  test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'])('of %s cannot run on our origin', async (contentType) => {
+    await storage.from(bucket).upload('active', '<script>1</script>', { contentType, upsert: true })
+    const { headers } = await ask(server, `/object/public/${bucket}/active`)
+    expect([headers.get('content-security-policy'), headers.get('x-content-type-options'), headers.get('content-type')]).toEqual(['sandbox', 'nosniff', contentType])
+  })
+
+  test('keep the encoding of bytes that were encoded', async () => {
+    const { gzipSync } = await import('node:zlib')
+    await storage.from(bucket).upload('zipped', gzipSync('hello'), { contentType: 'text/plain', contentEncoding: 'gzip' })
+    expect(await (await storage.from(bucket).download('zipped')).data?.text()).toBe('hello')
+    expect((await storage.from(bucket).info('zipped')).data?.contentEncoding).toBe('gzip')
+  })
+
+  test('come as a stream', async () => {
+    const { data } = await storage.from(bucket).download('digits.txt').asStream()
+    expect(await new Response(data).text()).toBe('0123456789')
+  })
+})
+
+describe('signed addresses', () => {
+  test('read without any header, one and many', async () => {
+    const bucket = await aBucket({ public: false })
+    await storage.from(bucket).upload('a b.txt', 'hello')
+    const { data } = await storage.from(bucket).createSignedUrl('a b.txt', 60, { download: 'x.txt' })
+    const response = await fetch(data!.signedUrl)
+    expect([response.status, await response.text(), response.headers.get('content-disposition')]).toEqual([200, 'hello', "attachment; filename=x.txt; filename*=UTF-8''x.txt;"])
+    expect(Math.abs(Date.parse(response.headers.get('expires') ?? '') - Date.now() - 60_000)).toBeLessThan(5000)
+    expect(response.headers.get('cache-control')).toBeNull()
+    const many = await storage.from(bucket).createSignedUrls(['none', 'a b.txt'], 60)
+    expect(many.data?.[0]).toMatchObject({ path: 'none', signedURL: null, error: 'Either the object does not exist or you do not have access to it' })
+    expect(many.data?.[1]).toMatchObject({ path: 'a b.txt', error: null })
+    expect(await (await fetch(many.data?.[1]?.signedUrl ?? '')).text()).toBe('hello')
+  })
+
+  test('take one upload, and a second only with upsert', async () => {
+    const bucket = await aBucket({ public: false })
+    const { data } = await storage.from(bucket).createSignedUploadUrl('n/new.txt')
+    const nobody = await clientOf(server)
+    expect((await nobody.from(bucket).uploadToSignedUrl('n/new.txt', data!.token, new Blob(['one']))).data).toEqual({ path: 'n/new.txt', fullPath: `${bucket}/n/new.txt` })
+    expect((await nobody.from(bucket).uploadToSignedUrl('n/new.txt', data!.token, 'two', { upsert: true })).error).toMatchObject({ message: 'The resource already exists', statusCode: '409' })
+    expect((await storage.from(bucket).createSignedUploadUrl('n/new.txt')).error).toMatchObject({ statusCode: '409' })
+    const again = await storage.from(bucket).createSignedUploadUrl('n/new.txt', { upsert: true })
+    expect((await nobody.from(bucket).uploadToSignedUrl('n/new.txt', again.data!.token, 'two')).error).toBeNull()
+    expect(await (await storage.from(bucket).download('n/new.txt')).data?.text()).toBe('two')
+  })
+})
+
 const formOf = (name: string, text: string) => {
   const form = new FormData()
   form.append(name, new Blob([text]), 'file.txt')

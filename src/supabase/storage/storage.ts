@@ -11,7 +11,10 @@ import { copyOne, deleteMany, deleteOne, moveOne } from './change.ts'
 import { type Access, findReadable, infoOf, sendObject } from './download.ts'
 import { refuse, StorageFailure, toFailure } from './failure.ts'
 import { listOneFolder, listPage } from './list.ts'
+import { renderImage } from './images.ts'
+import { answerResumable, tusHeaders } from './resumable.ts'
 import { createSigner } from './signing.ts'
+import { createSweep, type Swept } from './sweep.ts'
 import { uploadObject, uploadSigned } from './upload.ts'
 
 export type StorageOptions = {
@@ -31,9 +34,14 @@ export type StorageOptions = {
   uploadLifeSeconds?: number
 }
 
-export type Storage = { fetch: (request: Request) => Promise<Response> }
+export type Storage = {
+  fetch: (request: Request) => Promise<Response>
+  /** Takes away what crashes and lost connections left; for once an hour. */
+  sweep: () => Promise<Swept>
+}
 
 const MOUNT = '/storage/v1'
+const RESUMABLE = '/upload/resumable'
 const MAX_BYTES = 50 * 1024 * 1024
 
 /** Buckets and objects for storage-js: rows in Postgres under the caller's policies, bytes in the store. */
@@ -50,26 +58,38 @@ export function createStorage(options: StorageOptions): Storage {
   }
   return {
     fetch: async (request) => {
-      if (request.method === 'OPTIONS') return preflight()
+      const isResumable = pathOf(new URL(request.url)).startsWith(RESUMABLE)
+      const headers = isResumable ? tusHeaders(house) : {}
+      if (request.method === 'OPTIONS') return withHeaders(preflight(), headers)
       const response = await answer(house, request).catch((error: unknown) => {
         const failure = toFailure(error)
         if (failure.code === 'InternalError') log.error({ err: error, method: request.method }, 'storage: a request failed')
-        return refuse(failure, request.method)
+        return refuse(failure, request.method, isResumable)
       })
       if (!(await drain(request))) response.headers.set('connection', 'close')
-      return withCors(response)
+      return withCors(withHeaders(response, headers))
     },
+    sweep: createSweep(house),
   }
+}
+
+const pathOf = (url: URL): string => (url.pathname.startsWith(MOUNT) ? url.pathname.slice(MOUNT.length) : url.pathname)
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
 }
 
 async function answer(house: House, request: Request): Promise<Response> {
   const url = new URL(request.url)
-  const path = url.pathname.startsWith(MOUNT) ? url.pathname.slice(MOUNT.length) : url.pathname
-  const [service = '', ...rest] = path.split('/').slice(1)
+  const [service = '', ...rest] = pathOf(url).split('/').slice(1)
   const asked = { house, request, url, operation: '' }
   const call = async (): Promise<Call> => ({ ...asked, claims: await claimsOf(request, house.verifier) })
   if (service === 'bucket') return answerBucket(await call(), rest.map(decodeURIComponent))
   if (service === 'object') return answerObject(asked, call, rest)
+  if (service === 'render' && rest[0] === 'image') return answerImage(asked, rest.slice(1))
+  if (service === 'upload' && rest[0] === 'resumable') return answerResumable(asked, rest.slice(1))
+  if (service === 'cdn' && request.method === 'DELETE') return purge(await call())
   if (service === 'status' || service === 'health') return Response.json({ healthy: true })
   throw noRoute(asked)
 }
@@ -100,6 +120,18 @@ async function answerObject(asked: Asked, call: () => Promise<Call>, names: stri
   if (method === 'DELETE' && names.length === 1 && verb !== '') return deleteMany(await call(), bucketOf(names, 0))
   if (method === 'DELETE' && names.length > 1) return deleteOne(await call(), bucketOf(names, 0), keyOf(names, 1))
   throw noRoute(asked)
+}
+
+async function answerImage(asked: Asked, names: string[]): Promise<Response> {
+  if (!['GET', 'HEAD'].includes(asked.request.method) || names.length < 3 || !['public', 'authenticated', 'sign'].includes(names[0] ?? '')) throw noRoute(asked)
+  const { access, bucketId, key } = addressOf(names, 'signed')
+  return renderImage(asked, await findReadable({ ...asked, operation: 'render.image' }, access, bucketId, key))
+}
+
+/** There is no cache of our own in front: what is asked for is so already. */
+function purge(call: Call): Response {
+  if (call.claims.role !== 'service_role') throw new StorageFailure('AccessDenied')
+  return Response.json({ message: 'success' })
 }
 
 async function answerInfo(asked: Asked, names: string[]): Promise<Response> {
