@@ -7,6 +7,7 @@ import { Album } from './Album.tsx'
 import { FormattedText } from './FormattedText.tsx'
 import { MessageContent } from './MessageContent.tsx'
 import type { Outgoing } from './outbox.ts'
+import { SendingFile } from './SendingFile.tsx'
 import { Ticks } from './Ticks.tsx'
 
 export type Voice = 'customer' | 'human' | 'ai' | 'note'
@@ -95,7 +96,12 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, 
     <div role="listitem" aria-label={by} className={cx('flex max-w-full flex-col items-end', isNote && 'self-center')}>
       <Frame voice={isNote ? 'note' : 'human'} isFirst={isFirst} by={by}>
         {outgoing.replyTo && <Quote author={quotedName(outgoing.replyTo.author, customer)} excerpt={outgoing.replyTo.excerpt} targetId={outgoing.replyToId ?? null} />}
-        <FormattedText text={outgoing.text} />
+        {outgoing.file && <SendingFile file={outgoing.file} isFailed={outgoing.state === 'failed'} />}
+        {outgoing.text && (
+          <span className={outgoing.file && 'mt-1.5 block'}>
+            <FormattedText text={outgoing.text} />
+          </span>
+        )}
         <Meta at={outgoing.at}>{!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}</Meta>
       </Frame>
       {outgoing.state === 'waiting' && <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan internet</p>}

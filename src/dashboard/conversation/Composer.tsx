@@ -1,5 +1,6 @@
-import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
-import { LayoutTemplate, SendHorizontal, StickyNote, X } from 'lucide-react'
+import { lazy, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote, X } from 'lucide-react'
+import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/room'
 import type { QuickReply } from '#contract/quick-reply'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -9,9 +10,13 @@ import { usedQuickReply } from './acts.functions.ts'
 import type { RoomActs } from './acts.ts'
 import { ComposerTools } from './ComposerTools.tsx'
 import { clearDraft, useTextDraft, type TextDraft } from './drafts.ts'
+import { FileTray } from './FileTray.tsx'
+import { dropPicked, pickFiles, takeFiles, takeVoice, usePickedFiles } from './picked-files.ts'
 import { type ListKeys, QuickReplyList } from './QuickReplyList.tsx'
 import type { NewText } from './send.ts'
 import { fillQuickReply, quickReplySearch, type Selection, toggleMark } from './text-field.ts'
+
+const VoiceRecorder = lazy(() => import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })))
 
 export type ComposerHandle = { focus: (mode: TextDraft['mode']) => void; reply: (to: NonNullable<TextDraft['replyTo']>) => void }
 
@@ -29,10 +34,16 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
   const nextSelection = useRef<Selection | null>(null)
   const wantsFocus = useRef(false)
   const isNote = draft.mode === 'note'
-  const limit = isNote ? NOTE_LIMIT : MESSAGE_TEXT_LIMIT
+  const picked = usePickedFiles(room.id)
+  const files = isNote ? [] : picked
+  const goes = files.filter((file) => file.state !== 'refused')
+  const [isRecording, setRecording] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const hasCaption = goes.some(bearsWords)
+  const limit = isNote ? NOTE_LIMIT : hasCaption ? CAPTION_LIMIT : MESSAGE_TEXT_LIMIT
   const length = draft.text.trim().length
-  const search = isNote ? null : quickReplySearch(draft.text)
-  const canSend = length > 0 && length <= limit && (isNote || isOpen) && search !== ''
+  const search = isNote || files.length > 0 ? null : quickReplySearch(draft.text)
+  const canSend = (length > 0 || goes.length > 0) && length <= limit && goes.every((file) => file.state !== 'preparing') && (isNote || isOpen) && search !== ''
 
   useLayoutEffect(() => {
     const box = field.current
@@ -44,7 +55,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
     if (selection) box.setSelectionRange(selection.start, selection.end)
     if (wantsFocus.current) box.focus()
     wantsFocus.current = false
-  }, [draft.text, isNote, isOpen])
+  }, [draft.text, isNote, isOpen, isRecording])
 
   useImperativeHandle(ref, () => ({
     focus: (mode) => {
@@ -69,9 +80,19 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
 
   const submit = () => {
     if (!canSend) return
-    send({ text: draft.text, kind: isNote ? 'note' : 'text', replyTo: isNote ? undefined : draft.replyTo })
+    const sent = isNote ? [] : takeFiles(room.id)
+    const captioned = sent.find(bearsWords)
+    sent.forEach((file, position) => send({ text: file === captioned ? draft.text : '', kind: 'media', file, replyTo: position === 0 ? draft.replyTo : undefined }))
+    if (length > 0 && !captioned) send({ text: draft.text, kind: isNote ? 'note' : 'text', replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo })
     if (draft.from && !isNote) void acts.decideDraft(draft.from.draftId, draft.text.trim() === draft.from.text.trim() ? 'used' : 'edited')
     clearDraft(room.id)
+    field.current?.focus()
+  }
+
+  const addFiles = (chosen: FileList | null) => {
+    if (!chosen?.length) return
+    change({ mode: 'reply' })
+    void pickFiles(room, [...chosen])
     field.current?.focus()
   }
 
@@ -95,11 +116,19 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
       submit()
     } else if (event.key === 'Escape') {
       event.stopPropagation()
+      const last = files.at(-1)
       if (draft.replyTo) change({ replyTo: undefined })
+      else if (last) dropPicked(last)
       else if (search !== null) change({ text: '' })
       else if (isNote) change({ mode: 'reply' })
       else field.current?.blur()
     }
+  }
+
+  const canRecord = !isNote && length === 0 && files.length === 0
+  const stopRecording = () => {
+    setRecording(false)
+    wantsFocus.current = true
   }
 
   if (!isOpen && !isNote) return null
@@ -113,7 +142,31 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
     >
       {search !== null && <QuickReplyList key={search} businessId={room.business_id} search={search} keys={listKeys} onPick={pick} />}
       {draft.replyTo && !isNote && <ReplyingTo author={draft.replyTo.author} excerpt={draft.replyTo.excerpt} onCancel={() => change({ replyTo: undefined })} />}
-      <div className="flex items-end gap-0.5 p-1.5">
+      {files.length > 0 && <FileTray files={files} />}
+      {isRecording && !isNote && (
+        <Suspense fallback={<div className="h-12" />}>
+          <VoiceRecorder
+            onCancel={stopRecording}
+            onDone={(recorded) => {
+              send({ text: '', kind: 'media', file: takeVoice(room, recorded), replyTo: draft.replyTo })
+              change({ replyTo: undefined })
+              stopRecording()
+            }}
+          />
+        </Suspense>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={sendableTypes(room.engine)}
+        onChange={(event) => {
+          addFiles(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <div className={cx('flex items-end gap-0.5 p-1.5', isRecording && !isNote && 'hidden')}>
         <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={() => (change({ mode: isNote ? 'reply' : 'note' }), field.current?.focus())} className={cx('my-0.5', isNote && 'text-wait')}>
           <StickyNote />
         </IconButton>
@@ -122,19 +175,34 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
             <LayoutTemplate />
           </IconButton>
         )}
+        {!isNote && (
+          <IconButton label="Lampirkan berkas" onClick={() => chooser.current?.click()} className="my-0.5">
+            <Paperclip />
+          </IconButton>
+        )}
         <textarea
           ref={field}
           rows={1}
           value={draft.text}
           onChange={(event) => change({ text: event.target.value })}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            if (isNote || event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+            event.preventDefault()
+            addFiles(event.clipboardData.files)
+          }}
           aria-label={isNote ? 'Tulis catatan' : 'Tulis balasan'}
           aria-invalid={length > limit || undefined}
-          placeholder={placeholderOf(room, isNote)}
+          placeholder={files.length > 0 ? (hasCaption ? 'Tulis keterangan' : 'Tulis pesan setelah berkas') : placeholderOf(room, isNote)}
           className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus-visible:shadow-none max-md:text-16"
         />
         <ComposerTools onEdit={edit} field={field} />
-        <Button kind="primary" type="submit" disabled={!canSend} className="my-0.5 ml-1 max-md:w-10">
+        {canRecord && (
+          <IconButton label="Rekam pesan suara" onClick={() => setRecording(true)} className="my-0.5">
+            <Mic />
+          </IconButton>
+        )}
+        <Button kind="primary" type="submit" disabled={!canSend} className={cx('my-0.5 ml-1 max-md:w-10', canRecord && 'max-md:hidden')}>
           <SendHorizontal className="md:hidden" />
           <span className="max-md:sr-only">{isNote ? 'Simpan' : 'Kirim'}</span>
         </Button>
@@ -144,12 +212,15 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
           <span className="figure">
             {length}/{limit}
           </span>
-          {length > limit && ` · ${isNote ? 'Catatan' : 'Pesan'} paling panjang ${limit} karakter.`}
+          {length > limit && ` · ${isNote ? 'Catatan' : hasCaption ? 'Keterangan' : 'Pesan'} paling panjang ${limit} karakter.`}
         </p>
       )}
     </form>
   )
 }
+
+/** Sounds have no caption: what is written goes after them. */
+const bearsWords = (file: { kind: string }) => file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
 
 function placeholderOf(room: RoomDetail, isNote: boolean): string {
   if (isNote) return 'Catatan internal, hanya terlihat oleh tim'

@@ -1,17 +1,20 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { MessageRow } from '#contract/room'
+import { isWindowOpen, type MessageRow } from '#contract/room'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import { useRoomActs } from './acts.ts'
 import type { ComposerHandle } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { CustomerPane } from './CustomerPane.tsx'
+import { DropArea } from './DropArea.tsx'
 import { customerName } from './labels.ts'
 import { useLargePicture } from './lightbox.ts'
 import { MessageList } from './MessageList.tsx'
 import { membersQuery, roomQuery } from './queries.ts'
+import { pickFiles } from './picked-files.ts'
 import { ReplyArea } from './ReplyArea.tsx'
 import type { RoomDialog } from './RoomDialogs.tsx'
 
@@ -48,6 +51,11 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   const onReply = useCallback((message: MessageRow) => {
     composer.current?.reply({ id: message.id, author: message.direction === 'in' ? 'customer' : message.author_kind, excerpt: message.text.slice(0, 200) })
   }, [])
+  const onFiles = (files: File[]) => {
+    if (!isWindowOpen(room.engine, room.window_expires_at, Date.now())) return toast.error('Jendela 24 jam berakhir', 'Berkas tidak akan sampai. Kirim templat lebih dulu.')
+    composer.current?.focus('reply')
+    void pickFiles(room, files)
+  }
   const press = (key: string) => root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
   useHotkeys([
     { keys: 'r', label: 'Balas', group: 'Percakapan', run: () => composer.current?.focus('reply') },
@@ -59,7 +67,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
 
   return (
     <div ref={root} className="flex h-full min-h-0 min-w-0">
-      <section aria-label={`Percakapan dengan ${customerName(room)}`} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <DropArea label={`Percakapan dengan ${customerName(room)}`} onFiles={isViewer ? null : onFiles} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
         <ConversationHead
           room={room}
           member={profile}
@@ -72,7 +80,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
         />
         <MessageList room={room} memberId={profile.id} nameOf={nameOf} onReply={isViewer ? null : onReply} onReasons={setReasonsOf} />
         <ReplyArea room={room} member={profile} acts={acts} isViewer={isViewer} composer={composer} />
-      </section>
+      </DropArea>
       <aside
         aria-label="Pelanggan"
         className={cx(

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
+import type { PickedFile } from './picked-files.ts'
 
 /** A message that was written but is not known to be stored. `waiting`: it goes out by itself as soon as the line is back. */
 export type Outgoing = {
   clientId: string
   roomId: string
-  kind: 'text' | 'note' | 'template'
+  kind: 'text' | 'note' | 'template' | 'media'
+  /** the words; of a file, what stands below it */
   text: string
+  /** as it was when it was sent; `useSentFile` knows how far it is */
+  file?: PickedFile
   template?: { id: string; name: string; language: string; values: string[] }
   authorId: string
   replyToId?: string

@@ -1,20 +1,24 @@
 import { useCallback } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { AttachmentRow, Uploaded } from '#contract/media'
 import type { MessageRow, RoomDetail } from '#contract/room'
+import { type Content, describeContent } from '#lib/canonical'
 import { sendTemplate } from '#dashboard/template/template.functions.ts'
 import { note, send } from './acts.functions.ts'
 import { addMessage } from './cache.ts'
 import { type Outgoing, post } from './outbox.ts'
+import { sendFile } from './media.functions.ts'
+import { forgetSent, type PickedFile, uploadOf } from './picked-files.ts'
 import { messagesQuery } from './queries.ts'
 import { showRoom } from './store.ts'
 
-export type NewText = { text: string; kind: Outgoing['kind']; template?: Outgoing['template']; replyTo?: { id: string; author: string; excerpt: string } }
+export type NewText = { text: string; kind: Outgoing['kind']; template?: Outgoing['template']; file?: PickedFile; replyTo?: { id: string; author: string; excerpt: string } }
 
-/** Sends a text or stores a note; it stands in the conversation at once. */
+/** Sends a text or a file, or stores a note; it stands in the conversation at once. */
 export function useSend(room: RoomDetail, member: { id: string; name: string | null }): (input: NewText) => void {
   const queryClient = useQueryClient()
   return useCallback(
-    ({ text, kind, template, replyTo }) => {
+    ({ text, kind, template, file, replyTo }) => {
       const outgoing: Outgoing = {
         clientId: crypto.randomUUID(),
         roomId: room.id,
@@ -23,6 +27,7 @@ export function useSend(room: RoomDetail, member: { id: string; name: string | n
         authorId: member.id,
         at: new Date().toISOString(),
         state: 'sending',
+        ...(file ? { file } : {}),
         ...(template ? { template } : {}),
         ...(replyTo ? { replyToId: replyTo.id, replyTo: { author: replyTo.author, excerpt: replyTo.excerpt } } : {}),
       }
@@ -33,24 +38,27 @@ export function useSend(room: RoomDetail, member: { id: string; name: string | n
 }
 
 async function deliver(queryClient: QueryClient, room: RoomDetail, member: { id: string; name: string | null }, outgoing: Outgoing): Promise<void> {
-  const { text } = outgoing
-  const id = await store(room, outgoing)
-  const stored = storedMessage(room, member, outgoing, id)
+  const file = outgoing.file ? await uploadOf(outgoing.file) : undefined
+  const id = await store(room, outgoing, file)
+  const stored = storedMessage(room, member, outgoing, id, file)
+  if (outgoing.file) forgetSent(outgoing.file)
   queryClient.setQueryData(messagesQuery(room.business_id, room.id).queryKey, (data) => data && addMessage(data, stored))
   if (outgoing.kind === 'note') return
   const assignee = room.assignee_id ? {} : { assignee_id: member.id, assignee_name: member.name }
-  showRoom(queryClient, room.business_id, { id: room.id, handler: 'manusia', handler_reason: null, waiting_since: null, unread_count: 0, snoozed_until: null, last_preview: text.slice(0, 160), last_author: 'member', last_message_at: outgoing.at, ...assignee })
+  showRoom(queryClient, room.business_id, { id: room.id, handler: 'manusia', handler_reason: null, waiting_since: null, unread_count: 0, snoozed_until: null, last_preview: stored.text.slice(0, 160), last_author: 'member', last_message_at: outgoing.at, ...assignee })
 }
 
-function store(room: RoomDetail, { kind, clientId, text, replyToId, template }: Outgoing): Promise<string> {
+function store(room: RoomDetail, { kind, clientId, text, replyToId, template }: Outgoing, file: Uploaded | undefined): Promise<string> {
   const place = { businessId: room.business_id, roomId: room.id, clientId }
   if (template) return sendTemplate({ data: { ...place, templateId: template.id, values: template.values } })
+  if (file) return sendFile({ data: { ...place, attachmentId: file.id, caption: text || undefined, replyToId } })
   return kind === 'note' ? note({ data: { ...place, text } }) : send({ data: { ...place, text, replyToId } })
 }
 
 /** What is known of a message before the live line brings it as it was stored. */
-function storedMessage(room: RoomDetail, member: { id: string; name: string | null }, outgoing: Outgoing, id: string): MessageRow {
-  const { text, kind, template, clientId, replyToId, replyTo, at } = outgoing
+function storedMessage(room: RoomDetail, member: { id: string; name: string | null }, outgoing: Outgoing, id: string, file: Uploaded | undefined): MessageRow {
+  const { kind, clientId, replyToId, replyTo, at } = outgoing
+  const content = contentOf(outgoing, file)
   return {
     id,
     room_id: room.id,
@@ -59,10 +67,10 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
     author_kind: 'member',
     author_id: member.id,
     author_name: member.name,
-    kind,
-    text,
-    content: template ? { type: 'template', name: template.name, language: template.language, text, body: template.values } : { type: 'text', text },
-    attachment: null,
+    kind: file?.kind ?? kind,
+    text: describeContent(content),
+    content,
+    attachment: file ? attachmentOf(outgoing, id, file) : null,
     client_id: clientId,
     reply_to_id: replyToId ?? null,
     reply_to: replyTo ?? null,
@@ -74,5 +82,33 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
     occurred_at: at,
     edited_at: null,
     revoked_at: null,
+  }
+}
+
+function contentOf({ text, template, file: picked }: Outgoing, file: Uploaded | undefined): Content {
+  if (template) return { type: 'template', name: template.name, language: template.language, text, body: template.values }
+  if (!file) return { type: 'text', text }
+  return { type: 'media', media: { kind: file.kind, mime: file.mime, fileName: picked?.name, sizeBytes: file.sizeBytes, source: { type: 'stored', attachmentId: file.id } }, ...(text ? { caption: text } : {}) }
+}
+
+function attachmentOf({ roomId, file: picked }: Outgoing, messageId: string, file: Uploaded): AttachmentRow {
+  const { id, kind, mime, sizeBytes, seconds, width, height, waveform, hasThumb } = file
+  return {
+    id,
+    message_id: messageId,
+    room_id: roomId,
+    kind,
+    mime,
+    file_name: picked?.name ?? null,
+    size_bytes: sizeBytes,
+    seconds: seconds ?? picked?.seconds ?? null,
+    state: 'ready',
+    is_shown: kind !== 'document',
+    is_disguised: false,
+    width,
+    height,
+    waveform: waveform ?? picked?.waveform ?? null,
+    has_thumb: hasThumb,
+    failure_reason: null,
   }
 }

@@ -94,6 +94,12 @@ export function checkSendable(engine: string, file: { mime: string; sizeBytes?: 
   return { ok: true, kind, maxBytes: rule.maxBytes }
 }
 
+/** What a file chooser offers for a channel of this engine; pictures of any type, for the browser makes JPEGs of them. */
+export function sendableTypes(engine: string): string | undefined {
+  if (engine !== 'meta-cloud' && engine !== 'simulator') return undefined
+  return ['image/*', ...[OFFICIAL.video, OFFICIAL.audio, OFFICIAL.document].flatMap((rule) => rule.mimes)].join(',')
+}
+
 /** Without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. */
 export const plainMime = (mime: string): string => {
   const plain = mime.split(';')[0]?.trim().toLowerCase() ?? ''

@@ -1,0 +1,151 @@
+import { useSyncExternalStore } from 'react'
+import { checkSendable, FILES_AT_ONCE, type SentKind, type Uploaded } from '#contract/media'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import { forgetUpload } from './media.functions.ts'
+import { preparePicture } from './prepare-picture.ts'
+import { uploadFile } from './upload.ts'
+
+/** A file that was chosen for a room. It is uploaded at once, while the words to it are written. */
+export type PickedFile = {
+  id: string
+  roomId: string
+  businessId: string
+  name: string
+  kind: SentKind
+  file: File
+  /** shows it before the server has it */
+  previewUrl: string | null
+  seconds: number | null
+  waveform: number[] | null
+  state: 'preparing' | 'uploading' | 'ready' | 'refused' | 'failed'
+  /** 0 to 1 */
+  progress: number
+  reason?: string
+}
+
+/** Where files go: the room and the engine by which they leave. */
+export type FilePlace = { id: string; business_id: string; engine: string }
+
+const NOTHING: readonly PickedFile[] = []
+/** The files in the composer of each room; those that were sent are in `sent` until they are stored. */
+const trays = new Map<string, readonly PickedFile[]>()
+const sent = new Map<string, PickedFile>()
+const tasks = new Map<string, { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean }>()
+const listeners = new Set<() => void>()
+
+export const usePickedFiles = (roomId: string): readonly PickedFile[] => useSyncExternalStore(subscribe, () => trays.get(roomId) ?? NOTHING, () => NOTHING)
+/** How far a file is that was sent already. */
+export const useSentFile = (id: string | undefined): PickedFile | undefined => useSyncExternalStore(subscribe, () => (id ? sent.get(id) : undefined), () => undefined)
+
+/** Puts files into the composer of a room. What the channel does not take stands there with the reason. */
+export async function pickFiles(place: FilePlace, files: readonly File[]): Promise<void> {
+  const room = FILES_AT_ONCE - (trays.get(place.id)?.length ?? 0)
+  if (files.length > room) toast.error(`Paling banyak ${FILES_AT_ONCE} berkas sekali kirim`, 'Sisanya belum ditambahkan.')
+  const picked = files.slice(0, Math.max(0, room)).map((file): PickedFile => newFile(place, file, 'preparing'))
+  setTray(place.id, (tray) => [...tray, ...picked])
+  for (const one of picked) await prepare(place, one)
+}
+
+/** A voice note that was just recorded: it never lies in the composer. */
+export function takeVoice(place: FilePlace, recorded: { file: File; seconds: number; waveform: number[]; isVoice: boolean }): PickedFile {
+  const voice: PickedFile = { ...newFile(place, recorded.file, 'uploading'), kind: recorded.isVoice ? 'voice' : 'audio', previewUrl: URL.createObjectURL(recorded.file), seconds: recorded.seconds, waveform: recorded.waveform }
+  sent.set(voice.id, voice)
+  begin(voice)
+  return voice
+}
+
+const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({ id: crypto.randomUUID(), roomId: place.id, businessId: place.business_id, name: file.name, kind: 'document', file, previewUrl: null, seconds: null, waveform: null, state, progress: 0 })
+
+async function prepare(place: FilePlace, picked: PickedFile): Promise<void> {
+  const file = await preparePicture(picked.file)
+  const sendable = checkSendable(place.engine, { mime: file.type || 'application/octet-stream', sizeBytes: file.size })
+  if (!sendable.ok) return change(picked.id, { file, state: 'refused', reason: sendable.reason })
+  const isSeen = sendable.kind === 'image' || sendable.kind === 'video'
+  change(picked.id, { file, name: file.name, kind: sendable.kind, state: 'uploading', previewUrl: isSeen ? URL.createObjectURL(file) : null })
+  const ready = find(picked.id)
+  if (ready) begin(ready)
+}
+
+/** Takes a file out of the composer. */
+export function dropPicked(picked: PickedFile): void {
+  const task = tasks.get(picked.id)
+  task?.cancel.abort()
+  task?.result.then((stored) => forgetUpload({ data: { businessId: picked.businessId, attachmentId: stored.id } })).catch(() => {}) // a sweep finds it
+  setTray(picked.roomId, (tray) => tray.filter((one) => one.id !== picked.id))
+  forget(picked.id, picked.previewUrl)
+}
+
+/** What of the composer can be sent; it leaves the composer, its upload goes on. */
+export function takeFiles(roomId: string): PickedFile[] {
+  const taken = (trays.get(roomId) ?? NOTHING).filter((one) => one.state !== 'refused' && one.state !== 'preparing')
+  for (const one of taken) sent.set(one.id, one)
+  setTray(roomId, (tray) => tray.filter((one) => !sent.has(one.id)))
+  return taken
+}
+
+/** The stored file; an upload that broke off begins anew. */
+export function uploadOf(picked: PickedFile): Promise<Uploaded> {
+  const task = tasks.get(picked.id)
+  return (task && !task.isBroken ? task : begin(picked)).result
+}
+
+/** The message that carries it is stored: nothing of it needs to be kept here. */
+export function forgetSent(picked: PickedFile): void {
+  sent.delete(picked.id)
+  // The bubble that still shows it goes a moment later.
+  setTimeout(() => forget(picked.id, picked.previewUrl), 10_000)
+}
+
+/** "Coba lagi" in the composer. */
+export const retryUpload = (picked: PickedFile): void => void begin(picked)
+
+function begin(picked: PickedFile): { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean } {
+  const cancel = new AbortController()
+  change(picked.id, { state: 'uploading', progress: 0, reason: undefined })
+  const place = { businessId: picked.businessId, roomId: picked.roomId, isVoice: picked.kind === 'voice' }
+  const result = uploadFile(picked.file, place, (progress) => change(picked.id, { progress }), cancel.signal)
+  const task = { result, cancel, isBroken: false }
+  tasks.set(picked.id, task)
+  result.then(
+    () => change(picked.id, { state: 'ready', progress: 1 }),
+    (error: unknown) => {
+      task.isBroken = true
+      change(picked.id, { state: 'failed', reason: messageOf(error) })
+    },
+  )
+  return task
+}
+
+function forget(id: string, previewUrl: string | null): void {
+  tasks.delete(id)
+  if (previewUrl) URL.revokeObjectURL(previewUrl)
+}
+
+const find = (id: string): PickedFile | undefined => sent.get(id) ?? [...trays.values()].flat().find((one) => one.id === id)
+
+function change(id: string, fields: Partial<PickedFile>): void {
+  const sentOne = sent.get(id)
+  if (sentOne) sent.set(id, { ...sentOne, ...fields })
+  const inTray = [...trays].find(([, tray]) => tray.some((one) => one.id === id))
+  if (inTray) trays.set(inTray[0], inTray[1].map((one) => (one.id === id ? { ...one, ...fields } : one)))
+  tell()
+}
+
+function setTray(roomId: string, next: (tray: readonly PickedFile[]) => readonly PickedFile[]): void {
+  const tray = next(trays.get(roomId) ?? NOTHING)
+  if (tray.length > 0) trays.set(roomId, tray)
+  else trays.delete(roomId)
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,32 @@
+/** WhatsApp's own limit of the official API. */
+const LARGEST_BYTES = 5 * 1024 * 1024
+/** Longer sides gain nothing on a phone. */
+const LONGEST_SIDE = 2560
+const QUALITIES = [0.9, 0.8, 0.65] as const
+
+/** A picture as WhatsApp takes it: what is of another type (WebP, AVIF, HEIC where the browser reads it) or too large becomes a JPEG. The same file comes back where nothing is to be done or can be. */
+export async function preparePicture(file: File): Promise<File> {
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
+  const isTaken = (file.type === 'image/jpeg' || file.type === 'image/png') && file.size <= LARGEST_BYTES
+  if (isTaken) return file
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return file
+  try {
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(picture.width * scale)
+    canvas.height = Math.round(picture.height * scale)
+    const pen = canvas.getContext('2d')
+    if (!pen) return file
+    pen.fillStyle = 'white' // a JPEG has nothing to see through
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    for (const quality of QUALITIES) {
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
+      if (blob && blob.size <= LARGEST_BYTES) return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, { type: 'image/jpeg' })
+    }
+    return file
+  } finally {
+    picture.close()
+  }
+}

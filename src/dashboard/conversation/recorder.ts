@@ -1,0 +1,95 @@
+import { webmToOgg } from '#lib/webm-opus'
+
+/** A voice note while it is spoken. */
+export type Recording = {
+  /** loudness so far, 0 to 100, ten a second */
+  levels: () => readonly number[]
+  /** ends it; undefined where nothing could be heard of it */
+  finish: () => Promise<Recorded | undefined>
+  cancel: () => void
+}
+export type Recorded = { file: File; seconds: number; waveform: number[]; isVoice: boolean }
+
+/** Plenty for speech, and little to wait for. */
+const BITS_PER_SECOND = 32_000
+const TICK_MS = 100
+const WAVEFORM_BARS = 64
+const SHORTEST_S = 0.5
+/** Ogg and WebM carry Opus, which is what a voice note is; what only Apple's older browsers make (MP4) goes as a sound. */
+const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'] as const
+
+/** Opens the microphone. Throws an Error whose message may be shown. */
+export async function startRecording(): Promise<Recording> {
+  const type = typeof MediaRecorder === 'undefined' ? undefined : TYPES.find((one) => MediaRecorder.isTypeSupported(one))
+  if (!type || !navigator.mediaDevices) throw new Error('Peramban ini tidak bisa merekam suara.')
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }).catch((error: unknown) => {
+    throw new Error(explain(error), { cause: error })
+  })
+  const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: BITS_PER_SECOND })
+  const parts: Blob[] = []
+  recorder.addEventListener('dataavailable', (event) => void parts.push(event.data))
+  const meter = openMeter(stream)
+  const began = performance.now()
+  recorder.start(1000)
+  const close = () => {
+    meter.close()
+    for (const track of stream.getTracks()) track.stop()
+  }
+  return {
+    levels: () => meter.levels,
+    cancel: () => {
+      if (recorder.state !== 'inactive') recorder.stop()
+      close()
+    },
+    finish: async () => {
+      const seconds = (performance.now() - began) / 1000
+      const stopped = new Promise<void>((done) => recorder.addEventListener('stop', () => done(), { once: true }))
+      if (recorder.state !== 'inactive') {
+        recorder.stop()
+        await stopped
+      }
+      close()
+      return seconds < SHORTEST_S ? undefined : toFile(new Blob(parts, { type: recorder.mimeType || type }), seconds, meter.levels)
+    },
+  }
+}
+
+async function toFile(blob: Blob, seconds: number, levels: readonly number[]): Promise<Recorded | undefined> {
+  if (blob.size === 0) return undefined
+  const waveform = Array.from({ length: WAVEFORM_BARS }, (_, bar) => levels[Math.floor((bar * levels.length) / WAVEFORM_BARS)] ?? 0)
+  const name = `pesan-suara-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
+  const kind = blob.type.split(';')[0]
+  if (kind === 'audio/ogg') return { file: new File([blob], `${name}.ogg`, { type: 'audio/ogg' }), seconds, waveform, isVoice: true }
+  if (kind !== 'audio/webm') return { file: new File([blob], `${name}.m4a`, { type: 'audio/mp4' }), seconds, waveform, isVoice: false }
+  const moved = webmToOgg(new Uint8Array(await blob.arrayBuffer()))
+  return moved && { file: new File([moved.ogg], `${name}.ogg`, { type: 'audio/ogg' }), seconds: moved.seconds, waveform, isVoice: true }
+}
+
+function explain(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'Mikrofon belum diizinkan. Izinkan lewat ikon di bilah alamat, lalu coba lagi.'
+  if (name === 'NotFoundError') return 'Tidak ada mikrofon di perangkat ini.'
+  return 'Mikrofon sedang tidak bisa dipakai.'
+}
+
+/** Listens to how loud it is, ten times a second. */
+function openMeter(stream: MediaStream): { levels: number[]; close: () => void } {
+  const levels: number[] = []
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = 1024
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples)
+    const energy = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+    levels.push(Math.min(100, Math.round(Math.sqrt(Math.sqrt(energy)) * 180)))
+  }, TICK_MS)
+  return {
+    levels,
+    close: () => {
+      clearInterval(timer)
+      void context.close().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini'
+import { uploaded, type Uploaded } from '#contract/media'
+import { ShownError } from '#dashboard/shell/shown-error.ts'
+
+export type UploadPlace = { businessId: string; roomId: string; isVoice: boolean }
+
+/** Without a byte for so long the line is taken for dead. */
+const STALL_MS = 45_000
+
+/**
+ * Sends a file to the server, which streams it on. `onProgress` goes from 0 to 1. Throws a ShownError where it is refused, a TypeError where the
+ * line broke, as fetch does (which cannot tell how far an upload came).
+ */
+export function uploadFile(file: File, place: UploadPlace, onProgress: (done: number) => void, signal: AbortSignal): Promise<Uploaded> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const query = new URLSearchParams({ businessId: place.businessId, roomId: place.roomId, ...(place.isVoice ? { kind: 'voice' } : {}) })
+    let stalling: ReturnType<typeof setTimeout> | undefined
+    const alive = () => {
+      clearTimeout(stalling)
+      stalling = setTimeout(() => request.abort(), STALL_MS)
+    }
+    const end = (settle: () => void) => () => {
+      clearTimeout(stalling)
+      signal.removeEventListener('abort', abort)
+      settle()
+    }
+    const abort = () => request.abort()
+    request.open('POST', `/media?${query}`)
+    request.responseType = 'text'
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
+    request.upload.addEventListener('progress', (event) => {
+      alive()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    })
+    const onLoad = () => {
+      const answer = parse(request.responseText)
+      const stored = request.status === 201 ? uploaded.safeParse(answer).data : undefined
+      if (stored) resolve(stored)
+      else reject(refusal(request.status, answer))
+    }
+    request.addEventListener('load', end(onLoad))
+    request.addEventListener('error', end(() => reject(new TypeError('the line broke'))))
+    request.addEventListener('abort', end(() => reject(signal.aborted ? new ShownError('Pengunggahan dibatalkan.', 'media.interrupted') : new TypeError('the line stands still'))))
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) return reject(new ShownError('Pengunggahan dibatalkan.', 'media.interrupted'))
+    alive()
+    request.send(file)
+    return undefined
+  })
+}
+
+const refused = z.object({ error: z.string(), code: z.string() })
+
+function refusal(status: number, answer: unknown): Error {
+  const known = refused.safeParse(answer).data
+  if (known) return known.code === 'media.interrupted' || known.code === 'server.unavailable' ? new TypeError(known.error) : new ShownError(known.error, known.code)
+  return status === 413 ? new ShownError('Berkas terlalu besar.', 'file.too_large') : new TypeError(`the server answered ${status}`)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
