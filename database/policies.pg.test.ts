@@ -110,6 +110,11 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   const room = await one(sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${businessId}, ${channelId}, ${contact}, '628', 'ai') returning id`)
   await sql`insert into room_event (business_id, room_id, actor_kind, reason) values (${businessId}, ${room}, 'system', 'x')`
   const message = await one(sql`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, status) values (${businessId}, ${room}, ${channelId}, 1, 'in', 'customer', 'text', '{}', 'received') returning id`)
+  await sql`insert into baileys_session (channel_id, business_id, session) values (${channelId}, ${businessId}, 's')`
+  await sql`insert into baileys_key (channel_id, business_id, kind, name, sealed) values (${channelId}, ${businessId}, 'creds', '', 'x')`
+  await sql`insert into baileys_message (channel_id, business_id, handle, jid, at) values (${channelId}, ${businessId}, '0:A', 'a', now())`
+  await sql`insert into baileys_chat (channel_id, business_id, jid) values (${channelId}, ${businessId}, 'a')`
+  await sql`insert into baileys_command (channel_id, business_id, kind, payload, expires_at) values (${channelId}, ${businessId}, 'read', '{}', now())`
   await sql`insert into parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, 'k', '{}')`
   await sql`insert into attachment (business_id, message_id, kind, mime, source) values (${businessId}, ${message}, 'image', 'image/jpeg', '{}')`
   const simulation = await one(sql`insert into simulation (business_id, profile_id) values (${businessId}, ${ownerId}) returning id`)

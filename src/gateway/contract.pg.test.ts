@@ -5,6 +5,7 @@ import { engineOf, loadEvent, markRead, sendCommand, setTyping } from '#gateway'
 import type { Content, EngineKind, InboundEvent, MediaKind, OutboundBody, OutboundCommand, OutboundMedia } from '#lib/canonical'
 import { rawSql } from '#platform/database'
 import { CONTENTS, DEWI, type Harness } from '../../tests/engines/harness.ts'
+import { baileysHarness } from '../../tests/engines/baileys.ts'
 import { metaCloudHarness } from '../../tests/engines/meta-cloud.ts'
 import { simulatorHarness } from '../../tests/engines/simulator.ts'
 import { wahaHarness } from '../../tests/engines/waha.ts'
@@ -14,6 +15,7 @@ import { openWorld, type World } from '../../tests/world.ts'
 const HARNESSES: [EngineKind, () => Promise<Harness>][] = [
   ['simulator', simulatorHarness],
   ['meta-cloud', metaCloudHarness],
+  ['baileys', baileysHarness],
   ['waha', () => wahaHarness('GOWS')],
   ['waha', () => wahaHarness('NOWEB')],
 ]

@@ -5,6 +5,7 @@
 import { AppError } from '#platform/errors'
 import type { EngineKind, OutboundCommand, SendResult } from '#lib/canonical'
 import { now } from '#platform/clock'
+import { baileys } from './engines/baileys/baileys.ts'
 import { metaCloud } from './engines/meta-cloud/meta-cloud.ts'
 import { simulator } from './engines/simulator/simulator.ts'
 import { waha } from './engines/waha/waha.ts'
@@ -12,9 +13,10 @@ import type { Account, ActionResult, ChatTarget, Engine } from './engine.ts'
 import { loadStored, type StoredEvent } from './store.ts'
 
 export { markProcessed, storeWebhook, type StoredEvent, type WebhookDelivery } from './store.ts'
+export { keepSessions } from './engines/baileys/keep.ts'
 export { simulateInbound, type SimulatedInbound } from './engines/simulator/customer.ts'
 
-const ENGINES: Partial<Record<EngineKind, Engine>> = { simulator, 'meta-cloud': metaCloud, waha }
+const ENGINES: Partial<Record<EngineKind, Engine>> = { simulator, 'meta-cloud': metaCloud, waha, baileys }
 
 /** Throws AppError('channel.unsupported') for an engine that this version doesn't carry. */
 export function engineOf(kind: EngineKind): Engine {

@@ -1,3 +1,4 @@
+import { keepSessions } from '#gateway'
 import { GATEWAY_JOBS } from '#jobs'
 import { log } from '#platform/log'
 import { type RunningWorker, startWorker } from '../jobs/worker.ts'
@@ -18,13 +19,16 @@ export async function run(parts: readonly Part[], environment: Record<string, st
   const { settings, databaseUrl } = booted
   let web: Web | undefined
   let worker: RunningWorker | undefined
+  let sessions: Awaited<ReturnType<typeof keepSessions>> | undefined
   stopOnSignal(async () => {
     await web?.stop()
     await worker?.stop()
+    await sessions?.stop()
     await booted.close()
   })
   const only = parts.includes('worker') ? undefined : GATEWAY_JOBS
   if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
+  if (parts.includes('gateway')) sessions = await keepSessions()
   if (parts.includes('web')) web = await serve(booted, await (dashboard ?? loadDashboard)(), () => (worker && !worker.isHealthy() ? ['queue'] : []))
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
   if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL) log.warn('SMTP_URL is not set: codes, confirmations and invitations are kept, not sent')

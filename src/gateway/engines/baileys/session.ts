@@ -1,0 +1,323 @@
+import { z } from 'zod'
+import { seal } from '#platform/crypto'
+import { now } from '#platform/clock'
+import { asService, db } from '#platform/database'
+import { log } from '#platform/log'
+import { timeOfEpoch } from './account.ts'
+import { decideClose } from './close-rules.ts'
+import { openKeys, wipeKeys } from './keys.ts'
+import type { Claimed } from './lease.ts'
+import { findMessage } from './message-queries.ts'
+import type { Closed, ConnectionNews, SocketPort, StoredMessage, WhatsAppWeb } from './port.ts'
+import * as rows from './queries.ts'
+import { type Recorded, recordEvent } from './record.ts'
+
+export type SessionTiming = {
+  /** factor on every reconnect pause; 0 in tests */
+  patience: number
+  /** an interruption shorter than this is not shown on the channel: what comes after it is answered as ever */
+  graceMs: number
+  /** a connection that held this long starts counting anew */
+  steadyMs: number
+  /** no sign of life for so long: the connection is asked whether it lives */
+  watchMs: number
+  probeMs: number
+}
+export const SESSION_TIMING: SessionTiming = { patience: 1, graceMs: 10_000, steadyMs: 60_000, watchMs: 300_000, probeMs: 20_000 }
+
+/** A code lives 60 s, those after it 20 s (the library's defaults, as on WhatsApp). */
+const FIRST_QR_MS = 60_000
+const NEXT_QR_MS = 20_000
+const RECORD_RETRY_MS = [200, 1_000, 5_000, 15_000]
+
+export type Session = {
+  readonly claimed: Claimed
+  /** the connection; undefined between two */
+  socket(): SocketPort | undefined
+  isOpen(): boolean
+  status(): rows.SessionRow['status']
+  /** Waits for the server's word on a message: 'ok', its error code, or undefined when it said nothing in time. */
+  verdict(messageId: string, limitMs: number): Promise<string | undefined>
+  /** Asks whether the connection lives; one that doesn't answer is replaced. */
+  check(): Promise<void>
+  record(name: string, payload: unknown): void
+  /** Waits until everything it told so far is stored. */
+  recorded(): Promise<void>
+  /** Unlinks the device and offers a new code. */
+  logout(): Promise<void>
+  /** Ends the connection and waits until everything it told is stored. */
+  stop(): Promise<void>
+}
+
+const as = asService('the owner of a number speaks for its channel')
+
+/**
+ * Keeps one number connected while this process owns it: one socket at a time, anew by the rules of close-rules.ts, each step shown on the channel.
+ * `onEnd` is called once, when it waits for a person (`stopped`) or when the lease is lost.
+ */
+export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: SessionTiming, onEnd: (why: 'stopped' | 'lost') => void): Session {
+  const { channelId } = claimed
+  const verdicts = new Map<string, (code: string) => void>()
+  let status: rows.SessionRow['status'] = 'STARTING'
+  let shown: string | undefined
+  let connection: { socket?: SocketPort; settled: () => Promise<void> } | undefined
+  let generation = 0
+  let attempts = 0
+  let broken = 0
+  let isOpen = false
+  let isEnded = false
+  let codesShown = 0
+  let linkReason: string | undefined
+  let lastSignAt = Date.now()
+  let recording = Promise.resolve()
+  let steps = Promise.resolve()
+  const timers = new Set<NodeJS.Timeout>()
+  const watch = setInterval(() => void (isOpen && Date.now() - lastSignAt > timing.watchMs && check()), Math.max(timing.watchMs / 4, 50))
+  watch.unref()
+
+  inOrder(() => show('STARTING').then(connect))
+
+  /** One step after the other: nothing of a connection is handled while another step is under way. */
+  function inOrder(step: () => Promise<void>): void {
+    steps = steps.then(step).catch((error: unknown) => {
+      if (isEnded) return
+      log.warn({ err: error, channelId }, 'a step of a WhatsApp Web connection failed')
+      later(timing.patience * 2_000, reopen)
+    })
+  }
+
+  function later(ms: number, step: () => Promise<void>): void {
+    const mine = generation
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (mine === generation && !isEnded) inOrder(step)
+    }, ms)
+    timers.add(timer)
+  }
+
+  async function reopen(): Promise<void> {
+    await close()
+    await connect()
+  }
+
+  async function connect(): Promise<void> {
+    if (isEnded) return
+    const mine = ++generation
+    const isCurrent = () => mine === generation && !isEnded
+    codesShown = 0
+    const keys = await openKeys(claimed, lost)
+    const opened: typeof connection = { settled: keys.settled }
+    connection = opened
+    opened.socket = await web.open({
+      channelId,
+      auth: keys,
+      findSent,
+      memory: verdicts,
+      listener: {
+        news: (news) => {
+          lastSignAt = Date.now()
+          if (news.type === 'ack') return hear(news)
+          if (isCurrent()) inOrder(() => (isCurrent() ? onNews(news) : Promise.resolve()))
+        },
+        // What a connection told is kept, even when it closed in the meantime.
+        event: (name, payload) => {
+          lastSignAt = Date.now()
+          record(name, payload)
+          if (name === 'message-capping.update') inOrder(() => cap(payload))
+        },
+      },
+    })
+    if (!isCurrent()) opened.socket.end()
+  }
+
+  async function close(): Promise<void> {
+    const closing = connection
+    connection = undefined
+    generation += 1
+    isOpen = false
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
+    closing?.socket?.end()
+    await closing?.settled().catch(() => {})
+  }
+
+  async function onNews(news: Exclude<ConnectionNews, { type: 'ack' }>): Promise<void> {
+    switch (news.type) {
+      case 'qr': {
+        const lifeMs = codesShown === 0 ? FIRST_QR_MS : NEXT_QR_MS
+        codesShown += 1
+        return show('SCAN_QR_CODE', linkReason, { qr: news.qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() })
+      }
+      case 'linked':
+        return show('STARTING')
+      case 'open':
+        isOpen = true
+        linkReason = undefined
+        later(timing.steadyMs, async () => {
+          attempts = 0
+          broken = 0
+        })
+        await show('WORKING')
+        await connection?.socket?.readTimeLock().then(limit, () => {})
+        return undefined
+      case 'closed':
+        return onClosed(news.why)
+      case 'timelock':
+        return limit(news)
+    }
+  }
+
+  async function onClosed(why: Closed): Promise<void> {
+    const decision = decideClose(why, { attempts, broken, isLinked: connection?.socket?.me !== undefined, random: Math.random })
+    log.info({ channelId, code: why.code, next: decision.next }, 'a WhatsApp Web connection closed')
+    await close()
+    if (isEnded) return undefined
+    switch (decision.next) {
+      case 'restart':
+        return connect()
+      case 'reconnect': {
+        attempts += 1
+        if (why.code === 500) broken += 1
+        await note('STARTING')
+        if (status !== 'STARTING') later(timing.graceMs, () => show('STARTING'))
+        const mine = generation
+        const timer = setTimeout(() => void (mine === generation && !isEnded && inOrder(connect)), decision.delayMs * timing.patience)
+        timers.add(timer)
+        return undefined
+      }
+      case 'link-again':
+        await wipeKeys(claimed)
+        await show('FAILED', decision.reason)
+        linkReason = decision.reason
+        return connect()
+      case 'stop':
+        if (decision.wipe) await wipeKeys(claimed)
+        await show('FAILED', decision.reason)
+        await db.statement(as, (tx) => rows.updateWanted(tx, claimed, 'off', claimed.wish))
+        return finish('stopped')
+    }
+  }
+
+  /** The session's own row, at once. Throws where another owns it. */
+  async function note(next: rows.SessionRow['status'], reason?: string, code?: { qr: string; expiresAt: string }): Promise<void> {
+    const qr = code ? { sealed: seal(code.qr, `${channelId}:qr`), expiresAt: code.expiresAt } : null
+    if (!(await db.statement(as, (tx) => rows.updateStatus(tx, claimed, next, reason ?? null, qr)))) {
+      lost()
+      throw new Error('the lease of this number is lost')
+    }
+  }
+
+  /** The row, and the channel where it changes. */
+  async function show(next: rows.SessionRow['status'], reason?: string, code?: { qr: string; expiresAt: string }): Promise<void> {
+    await note(next, reason, code)
+    status = next
+    const line = `${next}:${reason ?? ''}`
+    if (shown === line) return
+    shown = line
+    record('session', { status: next, ...(reason ? { reason } : {}) })
+  }
+
+  async function limit({ isActive, until }: { isActive: boolean; until?: string }): Promise<void> {
+    const changed = await db.statement(as, (tx) => rows.updateLimit(tx, channelId, 'time_locked_until', isActive ? (until ?? new Date(now().getTime() + UNKNOWN_LOCK_MS).toISOString()) : null))
+    if (changed) record('reachout-timelock', { active: isActive, ...(until ? { until } : {}) })
+  }
+
+  /** New chats are used up until the cycle ends. */
+  async function cap(payload: unknown): Promise<void> {
+    const told = z.object({ capping_status: z.string().nullish(), cycle_end_timestamp: z.coerce.number().positive().nullish().catch(undefined) }).safeParse(payload).data
+    const until = told?.capping_status !== 'CAPPED' ? null : told.cycle_end_timestamp ? timeOfEpoch(told.cycle_end_timestamp) : new Date(now().getTime() + UNKNOWN_LOCK_MS).toISOString()
+    await db.statement(as, (tx) => rows.updateLimit(tx, channelId, 'capped_until', until))
+  }
+
+  function hear({ id, jid, code }: Extract<ConnectionNews, { type: 'ack' }>): void {
+    verdicts.get(id)?.(code ?? 'ok')
+    if (code === '463') inOrder(async () => connection?.socket?.readTimeLock().then(limit, () => {}))
+    record('messages.update', [{ key: { remoteJid: jid, id, fromMe: true }, update: code ? { status: 0, messageStubParameters: [code] } : { status: 2 } }])
+  }
+
+  function record(name: string, payload: unknown): void {
+    const me = connection?.socket?.me
+    const account: Recorded = { channelId, session: claimed.session, self: [me?.id, me?.lid].filter((jid) => jid !== undefined) }
+    recording = recording.then(() => store(account, name, payload))
+  }
+
+  /** WhatsApp has been told that we have it: it is tried until it is stored, or the process ends. */
+  async function store(account: Recorded, name: string, payload: unknown): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await recordEvent(account, name, payload)
+      } catch (error) {
+        log.error({ err: error, channelId, event: name }, 'an event of WhatsApp Web could not be stored')
+        if (attempt >= RECORD_RETRY_MS.length && (isEnded || error instanceof TypeError)) return undefined
+        await new Promise((done) => setTimeout(done, RECORD_RETRY_MS[Math.min(attempt, RECORD_RETRY_MS.length - 1)]))
+      }
+    }
+  }
+
+  async function findSent({ id }: { id: string }): Promise<StoredMessage | undefined> {
+    const row = await db.readAs(as, (tx) => findMessage(tx, channelId, `1:${id}`))
+    const message: StoredMessage | undefined = row?.body ? JSON.parse(row.body) : undefined
+    return message
+  }
+
+  async function check(): Promise<void> {
+    const socket = connection?.socket
+    lastSignAt = Date.now()
+    if (!socket || !isOpen) return
+    const late = new Promise<never>((_, fail) => setTimeout(fail, timing.probeMs, new Error('no answer')).unref())
+    await Promise.race([socket.probe(), late]).catch(() => {
+      if (socket === connection?.socket) inOrder(() => onClosed({ code: 408, message: 'no sign of life' }))
+    })
+  }
+
+  function lost(): void {
+    if (isEnded) return
+    void close()
+    finish('lost')
+  }
+
+  function finish(why: 'stopped' | 'lost'): void {
+    if (isEnded) return
+    isEnded = true
+    clearInterval(watch)
+    onEnd(why)
+  }
+
+  return {
+    claimed,
+    socket: () => connection?.socket,
+    isOpen: () => isOpen,
+    status: () => status,
+    verdict: (messageId, limitMs) =>
+      new Promise((done) => {
+        const settle = (code?: string) => {
+          clearTimeout(timer)
+          verdicts.delete(messageId)
+          done(code)
+        }
+        const timer = setTimeout(settle, limitMs)
+        verdicts.set(messageId, settle)
+      }),
+    check,
+    record,
+    recorded: async () => {
+      await steps
+      await recording
+    },
+    logout: async () => {
+      await connection?.socket?.logout().catch((error: unknown) => log.warn({ err: error, channelId }, 'WhatsApp did not confirm the unlinking'))
+      inOrder(() => onClosed({ code: 401, message: 'unlinked by its owner' }))
+      await steps
+    },
+    stop: async () => {
+      isEnded = true
+      clearInterval(watch)
+      await close()
+      await steps
+      await recording
+    },
+  }
+}
+
+/** A lock whose end WhatsApp does not tell. */
+const UNKNOWN_LOCK_MS = 24 * 3_600_000
