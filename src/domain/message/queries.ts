@@ -84,11 +84,15 @@ export async function findTarget(tx: ReadTx, channelId: string, providerKey: str
 
 const isUuid = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** A message of ours whose outcome is unknown and that says the same: what the provider's history then calls sent by a program is this one. */
-export async function findUnsureTwin(tx: ReadTx, roomId: string, text: string, aroundIso: string): Promise<Target | undefined> {
+/**
+ * A message of ours that is on its way, or whose outcome is unknown, and that says the same: what the provider then calls sent by a
+ * program is this one. Its echo may come before the answer to the send. Of a file only the kind is the same: its name is not told back.
+ */
+export async function findUnsureTwin(tx: ReadTx, roomId: string, message: { kind: string; text: string }, aroundIso: string): Promise<Target | undefined> {
   const [row] = await tx<Target[]>`
     select id, room_id, business_id, direction, status, text, provider_key from public.message
-    where room_id = ${roomId} and direction = 'out' and status = 'unconfirmed' and provider_key is null and text = ${text}
+    where room_id = ${roomId} and direction = 'out' and status in ('sending', 'unconfirmed') and provider_key is null
+      and (text = ${message.text} or (kind = ${message.kind} and kind <> 'text'))
       and status_at between ${aroundIso}::timestamptz - interval '10 minutes' and ${aroundIso}::timestamptz + interval '10 minutes'
     order by id limit 1 for update`
   return row

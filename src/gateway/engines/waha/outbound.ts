@@ -32,7 +32,9 @@ export async function sendToWaha(server: Server, session: string, command: Outbo
     return { state: 'accepted', key, ...(resolved.length > 0 ? { resolved } : {}) }
   }
   if (answer.ok) return { state: 'unconfirmed', error: { code: 'unreadable', title: 'Jawaban server WAHA tidak menyebut pesan', class: 'unconfirmed' } }
-  return { state: answer.error.class === 'unconfirmed' ? 'unconfirmed' : 'rejected', error: answer.error }
+  if (answer.error.class !== 'unconfirmed') return { state: 'rejected', error: answer.error }
+  const given = sending.stanzaId && keyIn({}, sending)
+  return { state: 'unconfirmed', error: answer.error, ...(given ? { key: given } : {}) }
 }
 
 /** WAHA takes every person by number or LID; a name alone leads to nobody. The chat's own spelling first, where it is one of theirs: it is the session's dialect. */

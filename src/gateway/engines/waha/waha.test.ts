@@ -93,6 +93,10 @@ describe('sending', () => {
     expect(await engine.send(account, command(text('hai'), toTrick(digits)))).toMatchObject({ state, error: { code, class: kind } })
   })
 
+  test('the id of a message that may have gone is known where it was ours to choose', async () => {
+    expect(await engine.send(account, command(text('hai'), toTrick('999901')))).toMatchObject({ state: 'unconfirmed', key: { stanzaId: '01999E2A7C0D7ABC8123456789ABCDEF', fromMe: true } })
+  })
+
   test.each(['999902', '999904'])('a lost answer is settled by looking for the id that was given (…%s)', async (digits) => {
     expect(await engine.send(account, command(text('hai'), toTrick(digits)))).toMatchObject({ state: 'accepted', key: { stanzaId: '01999E2A7C0D7ABC8123456789ABCDEF' } })
     expect(waha.sent).toHaveLength(1)
