@@ -13,6 +13,7 @@ import { log } from '#platform/log'
 import { withVisitor } from '#platform/visitor'
 import type { Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
+import { docs } from './docs.ts'
 import { mailbox } from './mailbox.ts'
 import { metaWaba } from './meta-waba.ts'
 import { media } from './media.ts'
@@ -66,6 +67,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.route('/', webhooks(findAccounts))
   app.route('/', metaWaba())
   app.route('/', waha())
+  app.route('/', docs())
   app.post('/api/simulator/:channelId/messages', async (c) => {
     const body = simulated.parse(await c.req.json().catch(() => ({})))
     await writeAsSimulatedCustomer(c.get('claims'), { channelId: c.req.param('channelId'), ...body })

@@ -16,5 +16,7 @@ export const ROUTES = [
   ['/storage/v1/*', 'public'],
   ['/api/meta-waba/*', 'key'],
   ['/api/waha/*', 'key'],
+  ['/api/docs', 'public'],
+  ['/api/docs/*', 'public'],
   ['/api/simulator/*', 'member'],
 ] as const satisfies readonly (readonly [path: string, permission: Permission])[]

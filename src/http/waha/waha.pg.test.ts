@@ -326,3 +326,11 @@ test("a script written for WAHA works with another base address and key", async 
   expect([sent.status, await sent.json()]).toMatchObject([201, { body: 'Jam 7, Kak', replyTo: { body: 'Jam berapa buka?' } }])
   expect(await (await waha('GET', `/api/contacts?session=default&contactId=${chatId}`)).json()).toMatchObject({ name: 'Dewi' })
 })
+
+test('the documentation is there for everybody, and asks for nothing from elsewhere', async () => {
+  const page = await ask('GET', '/api/docs', undefined, {})
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+  expect(page.text).toContain('/api/waha/send-text')
+  expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)
+  expect((await ask('GET', '/api/docs/openapi.json', undefined, {})).json).toMatchObject({ openapi: '3.1.0', paths: { '/api/waha/sessions': {} } })
+})
