@@ -1,12 +1,13 @@
 import { settings } from '#platform/settings'
 import { AppError } from '#platform/errors'
-import type { MediaRef, MessageKey, OutboundCommand, SendResult } from '#lib/canonical'
+import type { Identity, MediaRef, MessageKey, OutboundCommand, SendResult } from '#lib/canonical'
 import type { Account, ActionResult, ChatTarget, Engine, SessionAction, SessionState } from '../../engine.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 import { parseMetaBody } from './inbound.ts'
 import { findBreach } from './limits.ts'
 import { fetchMedia, uploadMedia } from './media.ts'
 import { fileOf, toMetaPayload, toReaction, toSendResult, type MediaHandle } from './outbound.ts'
+import { type Pace, sharedPace } from './pacing.ts'
 import { toSession } from './session.ts'
 import { templatePort } from './templates.ts'
 import { metaGuard } from './webhook.ts'
@@ -15,10 +16,18 @@ import { metaGuard } from './webhook.ts'
 const SEND_TIMEOUT_MS = 10_000
 const NUMBER_FIELDS = 'status,display_phone_number,verified_name,quality_rating'
 
-/** The official WhatsApp Business Cloud API. Tests shorten the time limit. */
-export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS): Engine {
+/** The official WhatsApp Business Cloud API. Tests shorten the time limit and leave the shared pace out. */
+export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS, pace: Pace = sharedPace): Engine {
   const graph = (account: Account): GraphOptions => ({ url: settings().META_GRAPH_URL.replace(/\/$/, ''), accessToken: account.credentials.accessToken, timeoutMs })
   const post = (account: Account, body: object) => callGraph(graph(account), { method: 'POST', path: `${encodeURIComponent(account.externalId)}/messages`, body })
+
+  /** What reaches the customer keeps the pace of the number. */
+  async function postMessage(account: Account, to: Identity[], body: object): Promise<GraphResult> {
+    const early = await pace.wait(account, to)
+    if (early) return { ok: false, error: early }
+    const result = await post(account, body)
+    return result.ok || result.error.class !== 'wait' ? result : { ok: false, error: await pace.heed(account, to, result.error) }
+  }
 
   return {
     kind: 'meta-cloud',
@@ -43,7 +52,7 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS): Engine {
       if (uploaded && !uploaded.ok) return { state: 'rejected', error: uploaded.error }
       const handle: MediaHandle | undefined = uploaded && { id: uploaded.id }
       const payload = toMetaPayload(command, handle)
-      return payload ? toSendResult(await post(account, payload)) : NOBODY
+      return payload ? toSendResult(await postMessage(account, command.to, payload)) : NOBODY
     },
 
     /** Marks everything up to the newest message; Meta takes messages of the last 30 days. */
@@ -61,7 +70,7 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS): Engine {
     /** On messages of the last 30 days. */
     async react(account: Account, target: ChatTarget & { key: MessageKey }, emoji: string | null): Promise<ActionResult> {
       const payload = toReaction(target.to, target.key.providerId, emoji)
-      return payload ? toActionResult(await post(account, payload)) : NOBODY_TO_ACT_ON
+      return payload ? toActionResult(await postMessage(account, target.to, payload)) : NOBODY_TO_ACT_ON
     },
 
     fetchMedia: (account: Account, media: MediaRef) => fetchMedia(graph(account), account.externalId, media),

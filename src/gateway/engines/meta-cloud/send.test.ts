@@ -4,8 +4,9 @@ import { parseSettings, useSettings } from '#platform/settings'
 import type { Account } from '../../engine.ts'
 import { type Graph, startGraph } from '../../../../tests/standins/graph.ts'
 import { createMetaCloud } from './meta-cloud.ts'
+import { noPace } from './pacing.ts'
 
-const engine = createMetaCloud(300)
+const engine = createMetaCloud(300, noPace)
 let graph: Graph
 
 beforeAll(async () => {
