@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { seal } from '#platform/crypto'
+import { randomToken, seal } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 
 /** The contract of the demo's official channel: load drivers and acceptance tests sign with these. */
@@ -54,7 +54,12 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
   await tx`insert into public.channel_secret (channel_id, business_id, sealed) values (${meta!.id}, ${businessId}, ${seal(JSON.stringify({ accessToken, appSecret, verifyToken }), meta!.id)})`
   const [simulator] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'simulator', ${`demo-${businessId}`}, 'WORKING', 'Simulator') returning id`
-  for (const channel of [meta!.id, simulator!.id]) await tx`insert into public.channel_agent (channel_id, agent_id) values (${channel}, ${agent!.id})`
+  // Not connected: the owner types his own server's address over it, or starts the stand-in (`npm run standin -- waha --port 3100`).
+  const [waha] = await tx<{ id: string }[]>`
+    insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'waha', ${`demo-${businessId}`}, 'pending', 'Server WAHA') returning id`
+  const server = { url: 'http://localhost:3100', apiKey: 'waha-key', hmacKey: randomToken() }
+  await tx`insert into public.channel_secret (channel_id, business_id, sealed) values (${waha!.id}, ${businessId}, ${seal(JSON.stringify(server), waha!.id)})`
+  for (const channel of [meta!.id, simulator!.id, waha!.id]) await tx`insert into public.channel_agent (channel_id, agent_id) values (${channel}, ${agent!.id})`
   return simulator!.id
 }
 

@@ -37,6 +37,13 @@ const REASONS: Record<string, string> = {
   BANNED: 'Nomor ini diblokir Meta.',
   ACCOUNT_DELETED: 'Akun WhatsApp Business dihapus di Meta.',
   DISABLED_UPDATE: 'Akun WhatsApp Business dinonaktifkan Meta.',
+  waha_unreachable: 'Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.',
+  waha_unauthorized: 'Server WAHA menolak kunci API ini.',
+  waha_private_address: 'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
+  waha_bad_url: 'Alamat server WAHA tidak benar. Tulis lengkap, misalnya https://waha.tokoanda.id.',
+  waha_http_302: 'Alamat server WAHA mengalihkan ke alamat lain. Pakai alamat tujuannya.',
+  waha_session_missing: 'Sesi ini belum ada di server WAHA. Hubungkan untuk membuatnya.',
+  waha_unreadable: 'Alamat ini menjawab, tetapi bukan server WAHA.',
 }
 
 /** Why a channel is not well, in words an owner can act on. */

@@ -23,9 +23,9 @@ const webhookUrl = (): string => new URL('/webhooks/waha', settings().PUBLIC_URL
 
 export async function readWahaSession(server: Server, session: string): Promise<SessionState> {
   const answer = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
-  if (!answer.ok) return answer.status === 404 ? { status: 'STOPPED', reason: 'session_missing' } : failed(answer.error)
+  if (!answer.ok) return answer.status === 404 ? { status: 'STOPPED', reason: 'waha_session_missing' } : failed(answer.error)
   const found = sessionShape.safeParse(answer.body)
-  if (!found.success) return { status: 'FAILED', reason: 'unreadable' }
+  if (!found.success) return { status: 'FAILED', reason: 'waha_unreadable' }
   const status = toChannelStatus(found.data.status)
   // A status that a later version added says only that it is not working yet.
   if (!status) return { status: 'STARTING', reason: found.data.status.slice(0, 80) }
@@ -39,8 +39,8 @@ async function readQr(server: Server, session: string): Promise<Pick<SessionStat
   return qr ? { qr, qrExpiresAt: new Date(now().getTime() + QR_LIFE_MS).toISOString() } : {}
 }
 
-/** A server that cannot be asked carries no messages: the channel says so until it answers again. */
-const failed = (error: ProviderError): SessionState => ({ status: 'FAILED', reason: error.code })
+/** A server that cannot be asked carries no messages: the channel says so until it answers again. The reasons are words in the dashboard's `channel/words.ts`. */
+const failed = (error: ProviderError): SessionState => ({ status: 'FAILED', reason: error.class === 'retry' || error.class === 'unconfirmed' ? 'waha_unreachable' : `waha_${error.code}` })
 
 export async function actOnWahaSession(server: Server, account: Account, action: SessionAction): Promise<SessionState> {
   const session = account.externalId

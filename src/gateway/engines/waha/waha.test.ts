@@ -131,7 +131,7 @@ describe('the address of the server', () => {
       expect(await engine.send({ ...account, credentials: { ...account.credentials, url } }, command(text('hai')))).toMatchObject({ state: 'rejected', error: { code: 'private_address', class: 'configuration' } })
     }
     expect(waha.sent).toEqual([])
-    expect(await engine.readSession({ ...account, credentials: { ...account.credentials, url: 'file:///etc/passwd' } })).toEqual({ status: 'FAILED', reason: 'bad_url' })
+    expect(await engine.readSession({ ...account, credentials: { ...account.credentials, url: 'file:///etc/passwd' } })).toEqual({ status: 'FAILED', reason: 'waha_bad_url' })
   })
 
   test('is not left by a redirect: the key stays where it was meant for', async () => {
@@ -142,7 +142,7 @@ describe('the address of the server', () => {
     })
     const mover = await listen((_, response) => response.writeHead(302, { location: thief.url }).end())
     useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: `${mover.url},${thief.url}` }))
-    expect(await engine.readSession({ ...account, credentials: { ...account.credentials, url: mover.url } })).toEqual({ status: 'FAILED', reason: 'http_302' })
+    expect(await engine.readSession({ ...account, credentials: { ...account.credentials, url: mover.url } })).toEqual({ status: 'FAILED', reason: 'waha_http_302' })
     expect(asked).toEqual([])
     for (const { server } of [thief, mover]) server.close()
   })
@@ -165,7 +165,7 @@ describe('the session', () => {
   }
 
   test('is made with our webhook at the first start, shows its code, and works once it was scanned', async () => {
-    expect(await engine.readSession(account)).toEqual({ status: 'STOPPED', reason: 'session_missing' })
+    expect(await engine.readSession(account)).toEqual({ status: 'STOPPED', reason: 'waha_session_missing' })
     expect(await engine.actOnSession(account, 'scan')).toMatchObject({ status: expect.stringMatching(/STARTING|SCAN_QR_CODE/) })
     expect(waha.sessions.all.get('cs-1')?.config).toMatchObject({
       webhooks: [{ url: 'http://127.0.0.1:9/webhooks/waha', events: expect.arrayContaining(['session.status', 'message.any', 'message.ack']), hmac: { key: 'hook-key' }, retries: { policy: 'exponential' } }],
