@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit'
-import type { ChannelStatus, EngineKind } from '#lib/canonical'
+import type { ChannelStatus, EngineKind, InboundEvent } from '#lib/canonical'
+import { now } from '#platform/clock'
 import { seal, unseal } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
@@ -104,14 +105,26 @@ async function keepSecret(tx: WriteTx, businessId: string, channelId: string, cr
   await rows.upsertSecret(tx, businessId, channelId, seal(JSON.stringify(credentials), channelId))
 }
 
-/** What an engine says of its session: status and reason as people see them. */
-export function recordChannelStatus(channelId: string, status: ChannelStatus, reason?: string): Promise<void> {
-  return db.writeAs(asService('an engine speaks for its own channel'), (tx) => rows.updateStatus(tx, channelId, status, reason ?? null))
+/** What an engine says of its session: status and reason as people see them, and what is to be scanned for as long as it waits for that. */
+export function recordChannelStatus(channelId: string, status: ChannelStatus, reason?: string, qr?: string, qrExpiresAt?: string): Promise<void> {
+  return db.writeAs(asService('an engine speaks for its own channel'), async (tx) => {
+    await rows.updateStatus(tx, channelId, status, reason ?? null)
+    if (qr) await rows.upsertPairing(tx, channelId, { qr, qr_expires_at: qrExpiresAt ?? new Date(now().getTime() + QR_LIFE_MS).toISOString() })
+    else if (status !== 'SCAN_QR_CODE') await rows.deletePairing(tx, channelId)
+  })
 }
 
-/** WhatsApp forbids the account to open new chats until then; undefined lifts it. */
-export function recordTimeLock(channelId: string, until: string | undefined): Promise<void> {
-  return db.writeAs(asService('an engine speaks for its own channel'), (tx) => rows.updateTimeLock(tx, channelId, until ?? null))
+/** Where an engine does not say how long a code lives: WhatsApp draws a new one about as often. */
+const QR_LIFE_MS = 20_000
+
+type Limit = Extract<InboundEvent, { kind: 'account.limit' }>
+
+/** A limit that WhatsApp puts on the account, or lifts. A lock on new chats also stops the AI. */
+export function recordLimit(channelId: string, limit: Pick<Limit, 'limit' | 'active' | 'until' | 'value' | 'occurredAt'>): Promise<void> {
+  return db.writeAs(asService('an engine speaks for its own channel'), async (tx) => {
+    await rows.updateLimit(tx, channelId, limit.limit, { active: limit.active, until: limit.until ?? null, value: limit.value ?? null, at: limit.occurredAt })
+    if (limit.limit === 'reachout_timelock') await rows.updateTimeLock(tx, channelId, limit.active ? (limit.until ?? null) : null)
+  })
 }
 
 /** Lets a made-up customer write into a simulator channel, by the same path as a real one. Error: `channel.not_found` for any other channel. */

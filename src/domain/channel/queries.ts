@@ -89,6 +89,21 @@ export async function updateStatus(tx: WriteTx, channelId: string, status: Chann
   await tx`update public.channel set status = ${status}, status_reason = ${reason}, status_at = now() where id = ${channelId} and (status <> ${status} or status_reason is distinct from ${reason})`
 }
 
+export async function updateLimit(tx: WriteTx, channelId: string, name: string, limit: { active: boolean; until: string | null; value: string | null; at: string }): Promise<void> {
+  await tx`
+    update public.channel set limits = limits || jsonb_build_object(${name}::text, ${JSON.stringify(limit)}::text::jsonb)
+    where id = ${channelId} and coalesce((limits -> ${name}::text ->> 'at')::timestamptz, '-infinity') <= ${limit.at}`
+}
+
+export async function upsertPairing(tx: WriteTx, channelId: string, pairing: { qr?: string | null; qr_expires_at?: string | null; code?: string | null; code_expires_at?: string | null; failure?: string | null }): Promise<void> {
+  await tx`insert into public.channel_pairing (channel_id, business_id) select id, business_id from public.channel where id = ${channelId} on conflict do nothing`
+  await tx`update public.channel_pairing set ${tx({ ...pairing, updated_at: new Date().toISOString() })} where channel_id = ${channelId}`
+}
+
+export async function deletePairing(tx: WriteTx, channelId: string): Promise<void> {
+  await tx`delete from public.channel_pairing where channel_id = ${channelId}`
+}
+
 export async function updateTimeLock(tx: WriteTx, channelId: string, until: string | null): Promise<void> {
   await tx`update public.channel set time_locked_until = ${until} where id = ${channelId}`
 }

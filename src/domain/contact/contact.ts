@@ -1,23 +1,42 @@
-import type { Identity, Party } from '#lib/canonical'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import type { Identity, Party } from '#lib/canonical'
+import { mergeLinked } from './merge.ts'
 import * as rows from './queries.ts'
 
+export { getContactLinks, mergeContacts, undoMerge } from './merge.ts'
 export type Contact = rows.ContactRow
 
 /**
  * The contact that owns any of the party's identities, or a new one. Identities not known yet are added to it; a phone number is
- * one identity among others and may be absent. Where two contacts match, the older is taken (they are merged elsewhere).
+ * one identity among others and may be absent. Two contacts that own some of them each are one person: they become one, unless somebody
+ * took that back before. Only the service may put them together: a member's transaction says `mayMerge: false`.
  */
-export async function resolveContact(tx: WriteTx, businessId: string, party: Pick<Party, 'identities' | 'displayName'>): Promise<Contact> {
+export async function resolveContact(tx: WriteTx, businessId: string, party: Pick<Party, 'identities' | 'displayName'>, options: { mayMerge: boolean } = { mayMerge: true }): Promise<Contact> {
   const [first] = party.identities
   if (!first) throw new AppError('contact.not_found')
   const phone = party.identities.find((identity) => identity.kind === 'phone')?.value ?? null
   const name = party.displayName?.slice(0, 200) || null
   const known = await rows.findContactsByIdentity(tx, businessId, party.identities)
-  if (known[0]) return refresh(tx, businessId, known[0], { name, phone, identities: party.identities })
+  const seen = { name, phone, identities: party.identities }
+  if (known[1]) return refresh(tx, businessId, await oneOf(tx, businessId, known, first, options.mayMerge), seen)
+  if (known[0]) return refresh(tx, businessId, known[0], seen)
   const [, [raced]] = await Promise.all([rows.lockIdentity(tx, businessId, first), rows.findContactsByIdentity(tx, businessId, party.identities)])
   return raced ?? rows.insertContact(tx, { businessId, name, phone }, party.identities)
+}
+
+/** Several contacts share the identities of one person: all become the oldest one. Where a person took a merge back, whoever owns the first identity is meant. */
+async function oneOf(tx: WriteTx, businessId: string, known: Contact[], first: Identity, mayMerge: boolean): Promise<Contact> {
+  const keptId = mayMerge ? await mergeAll(tx, businessId, known, 'linked') : undefined
+  const [kept] = keptId ? await rows.findContactsById(tx, [keptId]) : await rows.findContactsByIdentity(tx, businessId, [first])
+  return kept ?? known[0]!
+}
+
+/** The id of the one that they have become; undefined where some stay apart. */
+async function mergeAll(tx: WriteTx, businessId: string, contacts: Contact[], reason: 'linked' | 'changed'): Promise<string | undefined> {
+  let keptId = contacts[0]?.id
+  for (const other of contacts.slice(1)) keptId = keptId && (await mergeLinked(tx, businessId, [keptId, other.id], reason))?.keptId
+  return keptId
 }
 
 /** A name that the customer's WhatsApp shows is taken only where the business gave none. */
@@ -27,6 +46,43 @@ async function refresh(tx: WriteTx, businessId: string, contact: Contact, seen: 
   if (learnsName || learnsPhone) await rows.updateContactName(tx, contact.id, learnsName ? seen.name : null, seen.phone)
   if (learnsPhone || seen.identities.length > 1) await rows.insertIdentities(tx, businessId, contact.id, seen.identities)
   return { ...contact, name: contact.name ?? seen.name, phone: contact.phone ?? seen.phone }
+}
+
+/** WhatsApp tells which ids belong to one person. Nobody is made of it: who never wrote is not known. Returns the contact that they are of. */
+export async function linkIdentities(tx: WriteTx, businessId: string, identities: Identity[]): Promise<string | undefined> {
+  const known = await rows.findContactsByIdentity(tx, businessId, identities)
+  const keptId = await mergeAll(tx, businessId, known, 'linked')
+  if (!keptId) return undefined
+  await addIdentities(tx, businessId, keptId, identities)
+  return keptId
+}
+
+/**
+ * A customer has a new number or id. The old one is forgotten, for it may be given to somebody else; his conversations go on under the new
+ * one. Returns the contact and whether an id was replaced; undefined where nobody had the old one.
+ */
+export async function changeIdentity(tx: WriteTx, businessId: string, previous: Identity, current: Identity[]): Promise<{ contactId: string; isNews: boolean } | undefined> {
+  const [owner] = await rows.findContactsByIdentity(tx, businessId, [previous])
+  if (!owner || current.length === 0) return undefined
+  const others = (await rows.findContactsByIdentity(tx, businessId, current)).filter((one) => one.id !== owner.id)
+  const contactId = (await mergeAll(tx, businessId, [owner, ...others], 'changed')) ?? owner.id
+  await addIdentities(tx, businessId, contactId, current)
+  const sameKind = current.find((identity) => identity.kind === previous.kind)
+  // An id that is only said to go on under another kind stays: nothing replaces it.
+  const isNews = sameKind !== undefined && sameKind.value !== previous.value
+  if (isNews) await rows.replaceIdentity(tx, businessId, contactId, previous, sameKind.value)
+  return { contactId, isNews }
+}
+
+async function addIdentities(tx: WriteTx, businessId: string, contactId: string, identities: Identity[]): Promise<void> {
+  await rows.insertIdentities(tx, businessId, contactId, identities)
+  const phone = identities.find((identity) => identity.kind === 'phone')?.value
+  if (phone) await rows.updateContactName(tx, contactId, null, phone)
+}
+
+/** Whether he wants advertising. Templates of that kind and campaigns ask for it. */
+export async function setMarketingAllowed(tx: WriteTx, contactId: string, isAllowed: boolean): Promise<void> {
+  await rows.updateOptOut(tx, contactId, isAllowed)
 }
 
 /** Blocks or unblocks a customer: a blocked one is stored but never answered by the AI. */

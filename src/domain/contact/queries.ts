@@ -15,6 +15,10 @@ export async function findContactsByIdentity(tx: ReadTx, businessId: string, ide
     order by c.created_at, c.id limit 10`
 }
 
+export async function findContactsById(tx: ReadTx, ids: string[]): Promise<ContactRow[]> {
+  return tx<ContactRow[]>`select id, name, phone, blocked_at from public.contact where id = any (${ids})`
+}
+
 export async function insertContact(tx: WriteTx, contact: { businessId: string; name: string | null; phone: string | null }, identities: Identity[]): Promise<ContactRow> {
   const [row] = await tx<ContactRow[]>`
     with made as (insert into public.contact (business_id, name, phone) values (${contact.businessId}, ${contact.name}, ${contact.phone}) returning id, business_id, name, phone, blocked_at),
@@ -49,4 +53,17 @@ export async function insertNote(tx: WriteTx, note: { businessId: string; contac
     insert into public.contact_note (business_id, contact_id, author_id, text)
     select ${note.businessId}, c.id, ${note.authorId}, ${note.text} from public.contact c where c.id = ${note.contactId} and c.business_id = ${note.businessId} returning 1`
   return rows.length === 1
+}
+
+/** Takes an id away and puts another in its place, also where chats are named by it. */
+export async function replaceIdentity(tx: WriteTx, businessId: string, contactId: string, previous: Identity, value: string): Promise<void> {
+  await tx`delete from public.contact_identity where business_id = ${businessId} and contact_id = ${contactId} and kind = ${previous.kind} and value = ${previous.value}`
+  if (previous.kind === 'phone') await tx`update public.contact set phone = ${value} where id = ${contactId} and phone = ${previous.value}`
+  await tx`
+    update public.room set provider_chat_id = ${value} || substr(provider_chat_id, ${previous.value.length + 1}) where contact_id = ${contactId}
+      and (provider_chat_id = ${previous.value} or starts_with(provider_chat_id, ${`${previous.value}@`}))`
+}
+
+export async function updateOptOut(tx: WriteTx, contactId: string, isAllowed: boolean): Promise<void> {
+  await tx`update public.contact set marketing_opt_out_at = ${isAllowed ? null : tx`coalesce(marketing_opt_out_at, now())`} where id = ${contactId}`
 }

@@ -1,11 +1,15 @@
-import { findChannelContext, recordChannelStatus, recordTimeLock, touchTraffic, type ChannelContext } from '#domain/channel'
+import { findChannelContext, recordChannelStatus, recordLimit, touchTraffic, type ChannelContext } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
 import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
+import { applyTemplateStatus } from '#domain/template'
 import { type Content, describeContent, type InboundEvent, type MessageCreated } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
+import { AppError, sqlState } from '#platform/errors'
 import { enqueue } from '#platform/queue'
+import { applyChange, settleChanges } from './changes.ts'
+import { receiveArchived, receiveCall, receiveIdentity, receivePreference } from './chat-events.ts'
 import { providerKey } from './provider-key.ts'
 import * as rows from './queries.ts'
 import { applyStatus, settleParked } from './status.ts'
@@ -17,48 +21,74 @@ import { applyStatus, settleParked } from './status.ts'
 export async function receiveEvent(channelId: string, event: InboundEvent): Promise<void> {
   switch (event.kind) {
     case 'account.status':
-      return recordChannelStatus(channelId, event.status, event.reason)
+      return recordChannelStatus(channelId, event.status, event.reason, event.qr)
     case 'account.limit':
-      return event.limit === 'reachout_timelock' ? recordTimeLock(channelId, event.active ? event.until : undefined) : undefined
-    case 'identity.linked':
-    case 'identity.changed':
-    case 'template.status':
-    case 'chat.archived':
-    case 'call':
-    case 'contact.preference':
+      return recordLimit(channelId, event)
     case 'unknown':
       return undefined
     default:
-      await db.writeAs(asService('an event of a channel belongs to no member'), (tx) => receiveInto(tx, channelId, event), { flush: 'later' })
+      return receiveSteadily(channelId, event, 1)
   }
 }
 
-type RoomEvent = Exclude<InboundEvent, { kind: 'account.status' | 'account.limit' | 'identity.linked' | 'identity.changed' | 'template.status' | 'chat.archived' | 'call' | 'contact.preference' | 'unknown' }>
+const TRIES = 3
 
-async function receiveInto(tx: WriteTx, channelId: string, event: RoomEvent): Promise<void> {
+/** Two contacts that become one, or transactions that wait for each other, let an event find its place anew. */
+async function receiveSteadily(channelId: string, event: ChannelEvent, attempt: number): Promise<void> {
+  try {
+    await receiveOnce(channelId, event)
+  } catch (error) {
+    const mayPass = (error instanceof AppError && error.code === 'contact.merged') || sqlState(error) === '40P01'
+    if (!mayPass || attempt === TRIES) throw error
+    await receiveSteadily(channelId, event, attempt + 1)
+  }
+}
+
+type ChannelEvent = Exclude<InboundEvent, { kind: 'account.status' | 'account.limit' | 'unknown' }>
+
+function receiveOnce(channelId: string, event: ChannelEvent): Promise<void> {
+  return db.writeAs(asService('an event of a channel belongs to no member'), (tx) => receiveInto(tx, channelId, event), { flush: 'later' })
+}
+
+async function receiveInto(tx: WriteTx, channelId: string, event: ChannelEvent): Promise<void> {
   switch (event.kind) {
     case 'message.created':
-      return receiveMessage(tx, channelId, event)
+      return isConversation(event.chat) ? receiveMessage(tx, channelId, inTime(event)) : undefined
     case 'message.status':
       return applyStatus(tx, channelId, providerKey(event.target), event)
-    case 'message.edited': {
-      const target = await rows.findTarget(tx, channelId, providerKey(event.target))
-      if (target) await rows.updateText(tx, target.id, describeContent(event.content).slice(0, 4096), event.content)
-      return
-    }
-    case 'message.revoked': {
-      const target = await rows.findTarget(tx, channelId, providerKey(event.target))
-      if (target) await rows.updateRevoked(tx, target.id)
-      return
-    }
-    case 'message.reaction': {
-      const target = await rows.findByStanza(tx, channelId, event.target.stanzaId)
-      if (target) await rows.updateReaction(tx, target.id, event.author.isSelf ? 'self' : (event.author.identities[0]?.value ?? 'customer'), event.emoji)
-      return
-    }
+    case 'message.edited':
+    case 'message.revoked':
+    case 'message.reaction':
+      return applyChange(tx, channelId, event)
     case 'chat.presence':
       return receivePresence(tx, channelId, event)
+    case 'chat.archived':
+      return receiveArchived(tx, channelId, event)
+    case 'call':
+      return isConversation(event.chat) ? receiveCall(tx, channelId, event) : undefined
+    case 'contact.preference':
+      return receivePreference(tx, channelId, event)
+    case 'identity.linked':
+    case 'identity.changed':
+      return receiveIdentity(tx, channelId, event)
+    case 'template.status':
+      return applyTemplateStatus(tx, channelId, event)
   }
+}
+
+/** Stories, channels and broadcast lists are no conversation with anybody. */
+const isConversation = ({ providerChatId, identities }: MessageCreated['chat']): boolean => identities.length > 0 && !/@(newsletter|broadcast)$|^status@|^0@/i.test(providerChatId)
+
+/** Meta delivers again for seven days; what is older is history, and is answered and announced to nobody. */
+const LIVE_MS = 7 * 24 * 3_600_000
+/** A clock that goes a little wrong is believed; a message of tomorrow would stay on top of every list. */
+const AHEAD_MS = 5 * 60_000
+
+function inTime(event: MessageCreated): MessageCreated {
+  const nowMs = now().getTime()
+  const atMs = Date.parse(event.occurredAt)
+  if (atMs > nowMs + AHEAD_MS) return { ...event, occurredAt: new Date(nowMs).toISOString() }
+  return event.live && nowMs - atMs > LIVE_MS ? { ...event, live: false } : event
 }
 
 async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCreated): Promise<void> {
@@ -83,13 +113,21 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
   const message = await storeMessage(tx, room, event, text)
   if (!message) return
   // Sent in one go: none of them needs the other's result.
-  await Promise.all([
+  await together([
     noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live }),
     isLiveInbound && touchTraffic(tx, channelId, 'in'),
     isLiveInbound && room.handler === 'ai' && scheduleReply(tx, room, context.quiet_window_ms),
   ])
-  if (!isInbound) await settleParked(tx, channelId, message.id, providerKey(event.key))
+  if (isInbound) await settleChanges(tx, channelId, event.key)
+  else await settleParked(tx, channelId, message.id, providerKey(event.key))
   if (!isInbound && event.live && room.handler !== 'selesai') await changeHandler(tx, room, { handler: 'manusia', reason: null }, { kind: 'device', id: null }, 'dibalas_dari_ponsel')
+}
+
+/** As Promise.all; of several failures it tells the one that the others only follow from ("the transaction is aborted"). */
+async function together(work: (Promise<void> | false)[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  const cause = failed.find((error) => sqlState(error) !== '25P02') ?? failed[0]
+  if (cause) throw cause
 }
 
 function admissionOf(context: ChannelContext, event: MessageCreated, contact: { phone: string | null; blocked_at: string | null }) {

@@ -1,7 +1,8 @@
 import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/message'
 import { MESSAGE_PAGE, type AgentRunRow, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
-import type { Content, DeliveryStatus, EngineKind, Identity, MediaKind } from '#lib/canonical'
+import type { ChatRef, Content, DeliveryStatus, EngineKind, Identity, InboundEvent, MediaKind } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
+import type { MessageChange } from './changes.ts'
 
 const messageColumns = (tx: ReadTx) => tx`
   m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name, m.kind, m.text, m.content, m.client_id, m.reply_to_id, m.reply_to, m.status, m.status_reason,
@@ -120,8 +121,18 @@ export async function takeParkedStatuses(tx: WriteTx, channelId: string, provide
   return tx<{ status: { status: DeliveryStatus; reason: string | null } }[]>`delete from public.parked_status where channel_id = ${channelId} and provider_key = ${providerKey} returning status, created_at`
 }
 
-export async function updateText(tx: WriteTx, id: string, text: string, content: Content): Promise<void> {
-  await tx`update public.message set text = ${text}, content = ${JSON.stringify(content)}::text::jsonb, edited_at = now() where id = ${id}`
+export async function takeParkedChanges(tx: WriteTx, channelId: string, key: string): Promise<{ status: { change: MessageChange } }[]> {
+  return tx<{ status: { change: MessageChange } }[]>`delete from public.parked_status where channel_id = ${channelId} and provider_key = ${key} returning status`
+}
+
+/** What nothing ever came to. */
+export async function deleteParked(tx: WriteTx, olderThan: string): Promise<void> {
+  await tx`delete from public.parked_status where created_at < ${olderThan}`
+}
+
+/** An older edit that comes late changes nothing. */
+export async function updateText(tx: WriteTx, id: string, text: string, content: Content, at: string): Promise<void> {
+  await tx`update public.message set text = ${text}, content = ${JSON.stringify(content)}::text::jsonb, edited_at = ${at} where id = ${id} and (edited_at is null or edited_at <= ${at})`
 }
 
 export async function updateRevoked(tx: WriteTx, id: string): Promise<void> {
@@ -274,4 +285,29 @@ export async function findUnsent(tx: ReadTx, olderThan: string): Promise<{ id: s
     select m.id, m.room_id from public.message m where m.status in ('queued', 'sending') and m.status_at < ${olderThan} and not private.has_job('deliver:' || m.id)
       and not exists (select from public.message e where e.room_id = m.room_id and e.status in ('queued', 'sending') and e.id < m.id)
     order by m.status_at limit 200`
+}
+
+/** By its id at the provider, or by who is on the other side. */
+export async function findRoomByChat(tx: ReadTx, channelId: string, chat: ChatRef): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select r.id from public.room r where r.channel_id = ${channelId} and r.merged_into is null
+      and (r.provider_chat_id = ${chat.providerChatId} or r.contact_id in (
+        select i.contact_id from public.contact_identity i where i.business_id = r.business_id and i.kind = any (${chat.identities.map(({ kind }) => kind)}) and i.value = any (${chat.identities.map(({ value }) => value)}) and i.kind <> 'username'))
+    order by (r.provider_chat_id = ${chat.providerChatId}) desc limit 1`
+  return row
+}
+
+export async function findCallEvent(tx: ReadTx, roomId: string, callId: string): Promise<{ id: string; state: CallState } | undefined> {
+  const [row] = await tx<{ id: string; state: CallState }[]>`
+    select id, after ->> 'state' as state from public.room_event where room_id = ${roomId} and reason = 'panggilan' and after ->> 'callId' = ${callId} order by created_at desc limit 1`
+  return row
+}
+type CallState = Extract<InboundEvent, { kind: 'call' }>['state']
+
+export async function updateRoomEvent(tx: WriteTx, id: string, after: object): Promise<void> {
+  await tx`update public.room_event set after = ${JSON.stringify(after)}::text::jsonb where id = ${id}`
+}
+
+export async function listRoomsOfContact(tx: ReadTx, contactId: string): Promise<{ id: string }[]> {
+  return tx<{ id: string }[]>`select id from public.room where contact_id = ${contactId} and merged_into is null limit 50`
 }

@@ -79,7 +79,7 @@ export async function openChat(claims: Claims, chat: { businessId: string; chann
 export async function openChatIn(tx: WriteTx, chat: { businessId: string; channelId: string; identities: Identity[]; providerChatId: string; name?: string }): Promise<string> {
   const context = await findChannelContext(tx, chat.channelId)
   if (!context || context.business_id !== chat.businessId) throw new AppError('channel.not_found')
-  const contact = await resolveContact(tx, chat.businessId, { identities: chat.identities, displayName: chat.name })
+  const contact = await resolveContact(tx, chat.businessId, { identities: chat.identities, displayName: chat.name }, { mayMerge: false })
   const kind = chat.identities.some((identity) => identity.kind === 'group') ? 'group' : 'direct'
   const known = await rows.findRoomOf(tx, chat.channelId, contact.id)
   if (known) return known.id

@@ -62,8 +62,11 @@ export function rescueDeliveries(): Promise<number> {
   return db.writeAs(asService('nothing that was written is forgotten'), async (tx) => {
     const stuck = await rows.findUnsent(tx, new Date(now().getTime() - STUCK_MS).toISOString())
     for (const message of stuck) await queueDelivery(tx, message.room_id, message.id)
+    await rows.deleteParked(tx, new Date(now().getTime() - PARKED_MS).toISOString())
     return stuck.length
   })
 }
 
 const STUCK_MS = 3 * 60_000
+/** What came for a message that never did is given up; providers deliver again for a week. */
+const PARKED_MS = 8 * 24 * 3_600_000

@@ -1,6 +1,7 @@
 import type { AuthorKind, Handler } from '#contract/room'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 import { settings } from '#platform/settings'
 import { type Admission, afterInbound, isInRollout, replyAt, rolloutDraw, WINDOW_MS } from './rules.ts'
@@ -52,7 +53,11 @@ export type Arrival = {
  * when it was closed, handed to the AI or to the team as the rules say.
  */
 export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<Room> {
-  const room = await rows.upsertRoom(tx, { ...arrival, handler: arrival.isLiveInbound ? 'menunggu_tim' : 'manusia', handlerReason: null })
+  const found = await rows.upsertRoom(tx, { ...arrival, handler: arrival.isLiveInbound ? 'menunggu_tim' : 'manusia', handlerReason: null })
+  // The contact was taken in by another one at the same moment: whoever brought the message begins anew.
+  if (found.is_new && (await rows.isMergedContact(tx, arrival.contactId))) throw new AppError('contact.merged')
+  const standing = found.merged_into ? await rows.lockRoom(tx, found.merged_into) : undefined
+  const room = standing ? { ...standing, is_new: false } : found
   if (!arrival.isLiveInbound) return room
   const opens = room.is_new || room.handler === 'selesai'
   const draw = opens || room.rollout_draw === null ? drawOf(room, arrival.agent) : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }

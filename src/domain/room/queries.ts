@@ -28,16 +28,25 @@ export type LockedRoom = {
   customer_typing_until: string | null
   unread_count: number
   snoozed_until: string | null
+  /** the room that took this one in: nothing happens here any more */
+  merged_into: string | null
 }
 
 const lockedColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, r.kind, r.provider_chat_id, r.handler, r.handler_reason, r.handler_version, r.assignee_id, r.session_no, r.session_started_at,
-  r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count, r.snoozed_until`
+  r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count, r.snoozed_until, r.merged_into`
 
+/** A room that became part of another one is that one. */
 export async function lockRoom(tx: WriteTx, roomId: string, businessId?: string): Promise<LockedRoom | undefined> {
   const [row] = await tx<LockedRoom[]>`
     select ${lockedColumns(tx)} from public.room r where r.id = ${roomId} ${businessId ? tx`and r.business_id = ${businessId}` : tx``} for update`
-  return row
+  return row?.merged_into ? lockRoom(tx, row.merged_into, businessId) : row
+}
+
+/** The id of the room that a room has become part of, or its own. */
+export async function findStandingRoom(tx: ReadTx, roomId: string): Promise<string> {
+  const [row] = await tx<{ id: string; merged_into: string | null }[]>`select id, merged_into from public.room where id = ${roomId}`
+  return row?.merged_into ? findStandingRoom(tx, row.merged_into) : roomId
 }
 
 export type NewRoom = { businessId: string; channelId: string; contactId: string; kind: 'direct' | 'group'; providerChatId: string; handler: Handler; handlerReason: string | null }
@@ -50,6 +59,11 @@ export async function upsertRoom(tx: WriteTx, room: NewRoom): Promise<LockedRoom
     on conflict (channel_id, contact_id) do update set provider_chat_id = excluded.provider_chat_id
     returning ${lockedColumns(tx)}, (xmax = 0) as is_new`
   return row!
+}
+
+export async function isMergedContact(tx: ReadTx, contactId: string): Promise<boolean> {
+  const [row] = await tx`select 1 from public.contact where id = ${contactId} and merged_into is not null`
+  return row !== undefined
 }
 
 /** Writes any of the room's own columns; the names come from the code that calls, never from input. */
@@ -90,7 +104,7 @@ export async function listRoomRows(tx: ReadTx, query: RoomQuery, memberId: strin
   const pattern = search ? `%${search.replace(/[%_\\]/g, '\\$&')}%` : ''
   return tx<RoomRow[]>`
     select ${rowColumns(tx)} from public.room r ${rowJoins(tx)}
-    where r.business_id = ${query.businessId} ${query.search ? tx`` : tx`and r.archived_at is null`} ${view}
+    where r.business_id = ${query.businessId} and r.merged_into is null ${query.search ? tx`` : tx`and r.archived_at is null`} ${view}
       ${query.channelId ? tx`and r.channel_id = ${query.channelId}` : tx``}
       ${query.assigneeId ? tx`and r.assignee_id = ${query.assigneeId}` : tx``}
       ${query.tagId ? tx`and exists (select from public.room_tag t where t.room_id = r.id and t.tag_id = ${query.tagId})` : tx``}
@@ -212,7 +226,7 @@ export async function listClosedRows(tx: ReadTx, businessId: string, before: { a
     select ${rowColumns(tx)}, x.closed_by_kind, pc.name as closed_by_name, x.closed_at, x.session_started_at
     from public.closure x join public.room r on r.id = x.room_id and r.handler = 'selesai' and r.session_no = x.session_no ${rowJoins(tx)}
     left join public.profile pc on pc.id = x.closed_by
-    where x.business_id = ${businessId} and x.reopened_at is null ${before ? tx`and (x.closed_at, x.room_id) < (${before.at}, ${before.id})` : tx``}
+    where x.business_id = ${businessId} and r.merged_into is null and x.reopened_at is null ${before ? tx`and (x.closed_at, x.room_id) < (${before.at}, ${before.id})` : tx``}
     order by x.closed_at desc, x.room_id desc limit ${ROOM_PAGE}`
 }
 

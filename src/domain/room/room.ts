@@ -5,6 +5,7 @@ import * as rows from './queries.ts'
 
 export { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
 export { changeHandler, enterRoom, lockRoom, noteMessage, reopenSession, replyDelay, type Room } from './moves.ts'
+export { insertRoomEvent, updateRoom } from './queries.ts'
 export { isWindowOpen } from './rules.ts'
 
 /** One page of a view of the business's rooms, newest first; `before` continues it. */
@@ -59,10 +60,11 @@ export function countRooms(claims: Claims, businessId: string): Promise<RoomCoun
   return db.readAs(claims, (tx) => rows.countRooms(tx, businessId, claims.sub ?? ''))
 }
 
-/** A room with what stands beside it. Error: `room.not_found`, also for a room of another business. */
+/** A room with what stands beside it; where it became part of another one, that one. Error: `room.not_found`, also for a room of another business. */
 export function getRoom(claims: Claims, ref: RoomRef): Promise<RoomDetail> {
   return db.readAs(claims, async (tx) => {
-    const [row, beside] = await Promise.all([rows.findRoomRow(tx, ref.businessId, ref.roomId), rows.findRoomBeside(tx, ref.roomId)])
+    const roomId = await rows.findStandingRoom(tx, ref.roomId)
+    const [row, beside] = await Promise.all([rows.findRoomRow(tx, ref.businessId, roomId), rows.findRoomBeside(tx, roomId)])
     if (!row || !beside) throw new AppError('room.not_found')
     return { ...row, ...beside }
   })
