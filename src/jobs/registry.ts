@@ -1,4 +1,5 @@
 import type { JobName, Jobs } from '#platform/queue'
+import { campaignBatch } from './campaign-batch.ts'
 import { checkChannel } from './check-channel.ts'
 import { deliver } from './deliver.ts'
 import { escalationDue } from './escalation-due.ts'
@@ -23,6 +24,7 @@ export const HANDLERS: Handlers = {
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'wake-room': wakeRoom,
   'simulate-inbound': simulateCustomer,
+  'campaign-batch': campaignBatch,
   'sync-templates': syncTemplates,
   'submit-template': submitTemplate,
   'send-mail': sendMailJob,

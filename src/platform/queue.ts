@@ -12,6 +12,7 @@ export type Jobs = {
   'wake-room': { roomId: string }
   'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
   'check-channel': { channelId: string }
+  'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }
   'send-mail': { to: string; subject: string; html: string; text: string }

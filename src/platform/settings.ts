@@ -55,6 +55,7 @@ const schema = z.object({
   META_VERIFY_TOKEN: optional,
   WAHA_URL: optional,
   BAILEYS_VERSION: optional,
+  TEMPLATE_PRICES: optional,
   GATEWAY_API_KEY: optional,
   CLAMD_HOST: optional,
   CLAMD_PORT: whole(3310, 1),

@@ -1,0 +1,67 @@
+import { openChatIn, postOutgoing } from '#domain/message'
+import { changeHandler, lockRoom } from '#domain/room'
+import { toContent } from '#domain/template'
+import { now } from '#platform/clock'
+import { asService, db, type WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import * as rows from './queries.ts'
+
+/** A batch is what leaves within this time: pausing takes hold after it. */
+const BATCH_MS = 5000
+const OUTCOMES_SEEN = 30
+const OUTCOMES_LEAST = 10
+const FAILED_SHARE = 0.5
+
+/**
+ * Puts the next few messages of a running campaign on their way and comes back for the others, at the campaign's pace. One transaction: run twice,
+ * it goes on where it stands, and nobody gets a second message. It pauses itself where going on would harm the number.
+ */
+export function sendBatch(campaignId: string): Promise<void> {
+  return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
+    const campaign = await rows.lockRunning(tx, campaignId)
+    if (!campaign) return
+    const against = await reasonToPause(tx, campaign)
+    if (against) return void (await rows.updateStatus(tx, campaign.business_id, campaign.id, ['running'], 'paused', against))
+    const intervalMs = 60_000 / campaign.per_minute
+    const size = Math.max(1, Math.floor(BATCH_MS / intervalMs))
+    const batch = await rows.takeWaiting(tx, campaign, size)
+    for (const recipient of batch) await rows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
+    if (batch.length < size) return void (await rows.updateStatus(tx, campaign.business_id, campaign.id, ['running'], 'done', null))
+    await rows.touchCampaign(tx, campaign.id)
+    await enqueue(tx, 'campaign-batch', { campaignId }, { key: `campaign:${campaignId}`, runAt: new Date(now().getTime() + size * intervalMs) })
+  })
+}
+
+async function reasonToPause(tx: WriteTx, campaign: rows.RunningCampaign): Promise<string | undefined> {
+  if (campaign.template_status !== 'APPROVED') return 'template'
+  if (campaign.channel_status !== 'WORKING') return 'kanal'
+  const { known, failed, spam } = await rows.recentOutcomes(tx, campaign.id, OUTCOMES_SEEN)
+  if (spam) return 'spam'
+  return known >= OUTCOMES_LEAST && failed / known > FAILED_SHARE ? 'gagal' : undefined
+}
+
+type Outcome = Parameters<typeof rows.settleRecipient>[2]
+const skipped = (reason: string): Outcome => ({ state: 'skipped', reason })
+
+/** Asked again at the moment of sending: much may have happened since the campaign began. */
+async function sendTo(tx: WriteTx, campaign: rows.RunningCampaign, recipient: rows.Waiting): Promise<Outcome> {
+  if (recipient.opted_out) return skipped('opted_out')
+  if (recipient.blocked) return skipped('blocked')
+  const [address] = recipient.identities
+  if (!address) return skipped('unreachable')
+  if (await rows.hasGot(tx, campaign.id, recipient.contact_id)) return skipped('duplicate')
+  const roomId = recipient.room_id ?? (await openRoom(tx, campaign, recipient, address.value))
+  const room = await lockRoom(tx, roomId)
+  if (!room) return skipped('unreachable')
+  const content = toContent({ name: campaign.template_name, language: campaign.template_language, body: campaign.body }, recipient.fill)
+  const messageId = await postOutgoing(tx, room, { clientId: `campaign:${campaign.id}`, content, authorKind: 'system', authorId: campaign.created_by, keepsWaiting: true })
+  return messageId ? { state: 'sent', messageId } : skipped('duplicate')
+}
+
+/** A room that only a campaign opened waits for nobody: it is closed until the customer answers, which begins a session like any other. */
+async function openRoom(tx: WriteTx, campaign: rows.RunningCampaign, recipient: rows.Waiting, address: string): Promise<string> {
+  const roomId = await openChatIn(tx, { businessId: campaign.business_id, channelId: campaign.channel_id, identities: recipient.identities, providerChatId: address, ...(recipient.name ? { name: recipient.name } : {}) })
+  const room = await lockRoom(tx, roomId)
+  if (room?.last_message_id === null) await changeHandler(tx, room, { handler: 'selesai', reason: null, assigneeId: null }, { kind: 'system', id: null }, 'kampanye')
+  return roomId
+}

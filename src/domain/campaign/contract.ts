@@ -1,0 +1,88 @@
+import { z } from 'zod/mini'
+
+/** Most recipients of one campaign: what a preview still answers at once. */
+export const RECIPIENT_LIMIT = 5000
+/** Messages a minute; far below what a number may send, so that answers can be given. */
+export const PACES = [20, 60, 300] as const
+export const CSV_LIMIT = 1_000_000
+export const RECIPIENT_PAGE = 50
+const VALUE_LIMIT = 1024
+
+const days = z.int().check(z.minimum(1), z.maximum(365))
+const audience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('tag'), tagId: z.uuid() }),
+  /** wrote in the last so many days */
+  z.object({ kind: z.literal('recent'), days }),
+  /** wrote once, but not in the last so many days */
+  z.object({ kind: z.literal('quiet'), days }),
+  z.object({ kind: z.literal('csv'), text: z.string().check(z.maxLength(CSV_LIMIT)) }),
+])
+export type Audience = z.infer<typeof audience>
+
+/** What a variable is filled with: the same for all, the customer's name (or `otherwise`), or a column of the pasted table. */
+const fill = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), value: z.string().check(z.maxLength(VALUE_LIMIT)) }),
+  z.object({ kind: z.literal('name'), otherwise: z.string().check(z.maxLength(100)) }),
+  z.object({ kind: z.literal('column'), column: z.string().check(z.maxLength(100)) }),
+])
+export type Fill = z.infer<typeof fill>
+
+/** `fills[0]` is for {{1}}. */
+export const planCampaign = z.object({ businessId: z.uuid(), templateId: z.uuid(), audience, fills: z.array(fill).check(z.maxLength(250)) })
+export type PlanCampaign = z.infer<typeof planCampaign>
+
+export const startCampaign = z.extend(planCampaign, {
+  /** made by the browser: the same id twice is one campaign */
+  campaignId: z.uuid(),
+  name: z.string().check(z.trim(), z.minLength(1, 'Beri nama kampanye ini'), z.maxLength(120)),
+  perMinute: z.int().check(z.minimum(1), z.maximum(600)),
+  /** whoever starts it says that the recipients agreed to be written to */
+  consent: z.literal(true),
+})
+export type StartCampaign = z.infer<typeof startCampaign>
+
+export const campaignRef = z.object({ businessId: z.uuid(), campaignId: z.uuid() })
+export const recipientQuery = z.extend(campaignRef, { after: z.optional(z.int()), state: z.optional(z.enum(['sent', 'failed', 'skipped', 'waiting'])) })
+export const campaignQuery = z.object({ businessId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })
+
+/** Why somebody of the chosen ones gets nothing. */
+export const EXCLUSIONS = ['opted_out', 'blocked', 'unreachable', 'invalid', 'duplicate', 'incomplete'] as const
+export type Exclusion = (typeof EXCLUSIONS)[number]
+
+export type CampaignPlan = {
+  recipients: number
+  excluded: Partial<Record<Exclusion, number>>
+  /** more than RECIPIENT_LIMIT were chosen: nothing can be started */
+  tooMany: boolean
+  /** of the pasted table */
+  columns: string[]
+  samples: { name: string; text: string }[]
+  /** null where no price is known for the category */
+  cost: { perMessageRupiah: number; date: string; totalRupiah: number; /** recipients of other countries, which are not in the total */ foreign: number } | null
+}
+
+export type CampaignStatus = 'running' | 'paused' | 'done' | 'cancelled'
+export type Progress = { total: number; waiting: number; skipped: number; queued: number; sent: number; delivered: number; read: number; failed: number; unsure: number }
+export type CampaignRow = {
+  id: string
+  name: string
+  template_name: string
+  template_language: string
+  template_category: string
+  body: string
+  status: CampaignStatus
+  status_reason: string | null
+  per_minute: number
+  price_rupiah: number | null
+  price_date: string | null
+  channel_name: string
+  created_by_name: string | null
+  created_at: string
+  finished_at: string | null
+  progress: Progress
+}
+export type CampaignPage = { campaigns: CampaignRow[]; before: { at: string; id: string } | null }
+
+export type RecipientRow = { id: string; position: number; contact_name: string | null; contact_phone: string | null; state: 'waiting' | 'sent' | 'skipped'; reason: string | null; room_id: string | null; message_status: string | null; status_reason: string | null; settled_at: string | null }
+export type RecipientPage = { recipients: RecipientRow[]; after: number | null }

@@ -1,0 +1,72 @@
+import { fillVariables, variablesIn } from '#contract/template'
+import type { ReadTx } from '#platform/database'
+import { type Audience, type Exclusion, type Fill, RECIPIENT_LIMIT } from './contract.ts'
+import { parsePasted } from './pasted.ts'
+import * as rows from './queries.ts'
+
+/** Somebody who gets the campaign. Without a contact he comes from the pasted table and is nobody's customer yet. */
+export type Recipient = { contactId: string | null; phone: string | null; name: string | null; fill: string[] }
+export type Gathered = { recipients: Recipient[]; excluded: Partial<Record<Exclusion, number>>; tooMany: boolean; columns: string[] }
+
+type Person = { candidate: rows.Candidate | undefined; phone: string | null; name: string | null; cells: Record<string, string> }
+
+/** Everybody the audience names, without those who must not or cannot be written to. Nothing is changed by it. */
+export async function gather(tx: ReadTx, input: { businessId: string; audience: Audience; body: string; fills: Fill[] }): Promise<Gathered> {
+  const excluded: Partial<Record<Exclusion, number>> = {}
+  const count = (reason: Exclusion, by = 1) => {
+    if (by > 0) excluded[reason] = (excluded[reason] ?? 0) + by
+  }
+  const found = await find(tx, input.businessId, input.audience, count)
+  const people = found.people.slice(0, RECIPIENT_LIMIT)
+  const recipients = people.flatMap((person) => {
+    const reason = reasonAgainst(person.candidate)
+    const fill = fillFor(person, input.body, input.fills)
+    if (reason ?? !fill) count(reason ?? 'incomplete')
+    return reason || !fill ? [] : [{ contactId: person.candidate?.id ?? null, phone: person.phone, name: person.name, fill }]
+  })
+  return { recipients, excluded, tooMany: found.people.length > RECIPIENT_LIMIT, columns: found.columns }
+}
+
+async function find(tx: ReadTx, businessId: string, audience: Audience, count: (reason: Exclusion, by: number) => void): Promise<{ people: Person[]; columns: string[] }> {
+  if (audience.kind !== 'csv') {
+    const candidates = await rows.listCandidates(tx, businessId, audience)
+    return { people: candidates.map((candidate) => ({ candidate, phone: candidate.phone, name: candidate.name, cells: {} })), columns: [] }
+  }
+  const pasted = parsePasted(audience.text)
+  count('invalid', pasted.invalid)
+  const wanted = pasted.rows.slice(0, RECIPIENT_LIMIT + 1)
+  const known = new Map((await rows.listByPhones(tx, businessId, wanted.map(({ phone }) => phone))).map((candidate) => [candidate.matched, candidate]))
+  const once = new Map<string, Person>()
+  for (const { phone, name, cells } of wanted) {
+    const candidate = known.get(phone)
+    const key = candidate?.id ?? phone
+    if (!once.has(key)) once.set(key, { candidate, phone, name: name ?? candidate?.name ?? null, cells })
+  }
+  count('duplicate', pasted.duplicate + wanted.length - once.size)
+  return { people: [...once.values()], columns: pasted.columns }
+}
+
+function reasonAgainst(candidate: rows.Candidate | undefined): Exclusion | undefined {
+  if (!candidate) return undefined
+  return candidate.opted_out ? 'opted_out' : candidate.blocked ? 'blocked' : candidate.reachable ? undefined : 'unreachable'
+}
+
+/** The values of the variables, `[0]` for {{1}}; undefined where one of them stays empty. */
+function fillFor(person: Person, body: string, fills: Fill[]): string[] | undefined {
+  const variables = variablesIn(body)
+  const values = Array.from({ length: variables.at(-1) ?? 0 }, (_, at) => (fills[at] ? valueOf(fills[at], person).replace(/\s+/g, ' ').trim() : ''))
+  return variables.every((number) => values[number - 1]) ? values : undefined
+}
+
+function valueOf(fill: Fill, person: Person): string {
+  switch (fill.kind) {
+    case 'text':
+      return fill.value
+    case 'name':
+      return person.name?.trim() || fill.otherwise
+    case 'column':
+      return person.cells[fill.column] ?? ''
+  }
+}
+
+export const sampleOf = (recipient: Recipient, body: string) => ({ name: recipient.name ?? recipient.phone ?? 'Pelanggan', text: fillVariables(body, recipient.fill) })
