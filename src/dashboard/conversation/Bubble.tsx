@@ -97,11 +97,8 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, 
       <Frame voice={isNote ? 'note' : 'human'} isFirst={isFirst} by={by}>
         {outgoing.replyTo && <Quote author={quotedName(outgoing.replyTo.author, customer)} excerpt={outgoing.replyTo.excerpt} targetId={outgoing.replyToId ?? null} />}
         {outgoing.file && <SendingFile file={outgoing.file} isFailed={outgoing.state === 'failed'} />}
-        {outgoing.text && (
-          <span className={outgoing.file && 'mt-1.5 block'}>
-            <FormattedText text={outgoing.text} />
-          </span>
-        )}
+        {outgoing.file && <span className="block h-1.5" />}
+        <FormattedText text={outgoing.text} />
         <Meta at={outgoing.at}>{!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}</Meta>
       </Frame>
       {outgoing.state === 'waiting' && <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan internet</p>}

@@ -138,7 +138,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
         event.preventDefault()
         submit()
       }}
-      className={cx('relative rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus', isNote ? 'bg-bubble-note' : 'bg-surface')}
+      className={cx('relative min-w-0 rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus', isNote ? 'bg-bubble-note' : 'bg-surface')}
     >
       {search !== null && <QuickReplyList key={search} businessId={room.business_id} search={search} keys={listKeys} onPick={pick} />}
       {draft.replyTo && !isNote && <ReplyingTo author={draft.replyTo.author} excerpt={draft.replyTo.excerpt} onCancel={() => change({ replyTo: undefined })} />}
@@ -226,7 +226,7 @@ function placeholderOf(room: RoomDetail, isNote: boolean): string {
   if (isNote) return 'Catatan internal, hanya terlihat oleh tim'
   if (room.handler === 'ai') return 'Membalas berarti mengambil alih'
   if (room.handler === 'selesai') return 'Membalas berarti membuka lagi'
-  return 'Tulis balasan, / untuk balasan cepat'
+  return 'Tulis balasan, / balasan cepat'
 }
 
 function ReplyingTo({ author, excerpt, onCancel }: { author: string; excerpt: string; onCancel: () => void }) {

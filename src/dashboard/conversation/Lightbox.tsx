@@ -50,7 +50,7 @@ export function Lightbox({ businessId, roomId, attachmentId, nameOf }: { busines
           <div className="flex flex-none items-center gap-3 px-4 py-3 max-md:px-3">
             <div className="min-w-0 flex-1">
               <Dialog.Title className="cut text-14 font-semibold">{who}</Dialog.Title>
-              <p className="figure text-12 opacity-75">
+              <p className="cut figure text-12 opacity-75">
                 {exactTime(message.occurred_at)} · {position + 1}/{pictures.length}
               </p>
             </div>

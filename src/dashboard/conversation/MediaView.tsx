@@ -83,7 +83,7 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
   const { file_name: name, mime, size_bytes: size } = attachment
   return (
     <span className="block w-70 max-w-full py-0.5">
-      <a href={mediaUrl(attachment.id)} download={name ?? ''} className="group/file flex items-center gap-2.5 rounded-control bg-sunken px-2.5 py-2 hover:bg-[color-mix(in_oklch,var(--sunken),var(--text)_5%)]">
+      <a href={mediaUrl(attachment.id)} download={name ?? ''} className="group/file flex items-center gap-2.5 rounded-control bg-sunken px-2.5 py-2 hover:bg-[color-mix(in_srgb,var(--sunken),var(--text)_6%)]">
         <span aria-hidden="true" className="figure grid h-10 w-9 flex-none place-items-center rounded-[6px] border border-line-button bg-surface text-11 font-semibold text-text-2">
           {attachment.is_disguised ? <ShieldAlert className="text-wait" /> : fileType(mime, name)}
         </span>

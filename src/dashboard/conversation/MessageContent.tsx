@@ -57,9 +57,10 @@ function Media({ media, caption, attachment }: { media: MediaRef; caption?: stri
     <>
       <MediaView media={media} attachment={attachment} />
       {caption && (
-        <span className="mt-1.5 block">
+        <>
+          <span className="block h-1.5" />
           <FormattedText text={caption} />
-        </span>
+        </>
       )}
     </>
   )

@@ -33,7 +33,7 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
       </p>
     )
   return (
-    <div className="grid flex-none gap-2 bg-chat px-4 pb-4 max-md:bg-surface max-md:px-3 max-md:pt-2 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 bg-chat px-4 pb-4 max-md:bg-surface max-md:px-3 max-md:pt-2 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
       {draft && room.handler !== 'ai' && written.from?.draftId !== draft.id && (
         <DraftBox
           draft={draft}
