@@ -35,7 +35,9 @@ export type ParseFailure = { at: string; reason: string }
 export type ParsedBody = { items: AddressedEvent[]; failures: ParseFailure[] }
 
 export type ActionResult = { ok: true } | { ok: false; error: ProviderError }
-export type SessionState = { status: ChannelStatus; reason?: string; qr?: string; qrExpiresAt?: Iso }
+/** What the provider says of a number beside its state. `settings` belong into channel.settings: what is proved, not what somebody typed. */
+export type NumberFacts = { phone?: string; name?: string; quality?: string; settings?: Record<string, string | number | boolean> }
+export type SessionState = { status: ChannelStatus; reason?: string; qr?: string; qrExpiresAt?: Iso; facts?: NumberFacts }
 export type SessionAction = 'start' | 'restart' | 'stop' | 'logout' | 'scan'
 
 /** A chat at the provider, with the newest message of the customer where the provider asks for one. */

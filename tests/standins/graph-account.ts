@@ -16,7 +16,7 @@ type Answer = { body: object } | { refusal: Refusal }
 /**
  * Embedded Signup and the nodes of a number and its account.
  * A code works once (`spent…` never); a token that begins with `foreign` sees no account; PIN 000000 is the wrong one;
- * a number that begins with 20 is also on a phone (coexistence).
+ * a number that begins with 20 is also on a phone (coexistence), one that begins with 30 is not connected before it is registered.
  */
 export function handleAccount(accounts: Accounts, numbers: Record<string, string[]> | undefined, { route, node, query, token, body }: Call): Answer | undefined {
   if (route === 'GET access_token' && node === 'oauth') return exchange(accounts, query)
@@ -24,7 +24,7 @@ export function handleAccount(accounts: Accounts, numbers: Record<string, string
   if (token.startsWith('foreign')) return { refusal: { ...refusalFor(100), message: 'Unsupported get request. Object does not exist or cannot be loaded due to missing permissions' } }
   switch (route) {
     case 'GET phone_numbers':
-      return { body: { data: (numbers?.[node] ?? (numbers ? [] : [...accounts.seen])).map(describeNumber), paging: { cursors: { before: 'a', after: 'z' } } } }
+      return { body: { data: (numbers?.[node] ?? (numbers ? [] : [...accounts.seen])).map((id) => describeNumber(accounts, id)), paging: { cursors: { before: 'a', after: 'z' } } } }
     case 'GET subscribed_apps':
       return { body: { data: accounts.subscribed.has(node) ? [{ whatsapp_business_api_data: { id: '1', name: 'Tanggap' } }] : [] } }
     case 'POST subscribed_apps':
@@ -39,7 +39,7 @@ export function handleAccount(accounts: Accounts, numbers: Record<string, string
       return accounts.pins.delete(node) ? { body: { success: true } } : { refusal: refusalFor(133010) }
     case 'GET ':
       accounts.seen.add(node)
-      return { body: describeNumber(node) }
+      return { body: describeNumber(accounts, node) }
     default:
       return undefined
   }
@@ -61,9 +61,9 @@ function register(accounts: Accounts, node: string, body: Record<string, unknown
   return { body: { success: true } }
 }
 
-const describeNumber = (id: string) => ({
+const describeNumber = (accounts: Accounts, id: string) => ({
   id,
-  status: 'CONNECTED',
+  status: id.startsWith('30') && !accounts.pins.has(id) ? 'PENDING' : 'CONNECTED',
   display_phone_number: '+62 899-9000-222',
   verified_name: 'Roti Senja',
   quality_rating: 'GREEN',

@@ -3,7 +3,8 @@ import type { ErrorClass, ProviderError } from '#lib/canonical'
 import { toProviderError } from './errors.ts'
 import { errorShape } from './shapes.ts'
 
-export type GraphOptions = { url: string; accessToken: string | undefined; timeoutMs: number }
+/** `accessToken`: null for a call that proves itself otherwise. */
+export type GraphOptions = { url: string; accessToken: string | null | undefined; timeoutMs: number }
 /** Bytes that are sent as they come, with their length said before. */
 export type ByteStream = { contentType: string; sizeBytes: number; bytes: ReadableStream<Uint8Array> }
 export type GraphRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; stream?: ByteStream }
@@ -11,7 +12,7 @@ export type GraphResult = { ok: true; body: unknown } | { ok: false; error: Prov
 
 /** One call of the Graph API. A failure comes with its class; `unconfirmed` where a POST may have taken effect all the same. */
 export async function callGraph(options: GraphOptions, request: GraphRequest): Promise<GraphResult> {
-  if (!options.accessToken) return failed('no_token', 'No access token', 'configuration')
+  if (!options.accessToken && options.accessToken !== null) return failed('no_token', 'No access token', 'configuration')
   try {
     const response = await fetch(`${options.url}/${request.path}`, {
       method: request.method,
@@ -27,10 +28,10 @@ export async function callGraph(options: GraphOptions, request: GraphRequest): P
   }
 }
 
-function payloadOf({ body, stream }: GraphRequest, accessToken: string): RequestInit & { duplex?: 'half' } {
-  const authorization = `Bearer ${accessToken}`
-  if (stream) return { headers: { authorization, 'content-type': stream.contentType, 'content-length': String(stream.sizeBytes) }, body: stream.bytes, duplex: 'half' }
-  return body ? { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: { authorization } }
+function payloadOf({ body, stream }: GraphRequest, accessToken: string | null): RequestInit & { duplex?: 'half' } {
+  const proof: Record<string, string> = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
+  if (stream) return { headers: { ...proof, 'content-type': stream.contentType, 'content-length': String(stream.sizeBytes) }, body: stream.bytes, duplex: 'half' }
+  return body ? { headers: { ...proof, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: proof }
 }
 
 const failed = (code: string, title: string, kind: ErrorClass): { ok: false; error: ProviderError } => ({ ok: false, error: { code, title, class: kind } })

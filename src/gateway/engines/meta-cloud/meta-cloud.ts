@@ -8,13 +8,13 @@ import { findBreach } from './limits.ts'
 import { fetchMedia, uploadMedia } from './media.ts'
 import { fileOf, toMetaPayload, toReaction, toSendResult, type MediaHandle } from './outbound.ts'
 import { type Pace, sharedPace } from './pacing.ts'
-import { toSession } from './session.ts'
+import { readSession } from './session.ts'
 import { templatePort } from './templates.ts'
+import { signUp, type SignupInput, type SignupResult } from './signup.ts'
 import { metaGuard } from './webhook.ts'
 
 /** Meta answers a send in well under a second; what takes longer than this is looked for by its callback data instead. */
 const SEND_TIMEOUT_MS = 10_000
-const NUMBER_FIELDS = 'status,display_phone_number,verified_name,quality_rating'
 
 /** The official WhatsApp Business Cloud API. Tests shorten the time limit and leave the shared pace out. */
 export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS, pace: Pace = sharedPace): Engine {
@@ -77,18 +77,26 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS, pace: Pace 
 
     templates: templatePort(graph),
 
-    async readSession(account: Account): Promise<SessionState> {
-      return toSession(await callGraph(graph(account), { method: 'GET', path: `${encodeURIComponent(account.externalId)}?fields=${NUMBER_FIELDS}` }))
-    },
+    readSession: (account: Account) => readSession(graph(account), account),
 
     async actOnSession(account: Account, action: SessionAction): Promise<SessionState> {
-      if (action === 'start' || action === 'restart') return this.readSession(account)
+      if (action === 'start' || action === 'restart') return readSession(graph(account), account)
       throw new AppError('channel.unsupported', { engine: 'meta-cloud' })
     },
   }
 }
 
 export const metaCloud = createMetaCloud()
+
+/** Each step of a sign-up is one call; the code it begins with lives for 30 seconds. */
+const SIGNUP_TIMEOUT_MS = 8_000
+
+/** Ends an Embedded Signup with the app of this instance. Throws AppError('channel.unsupported') where it has none. */
+export function signUpMetaNumber(input: SignupInput): Promise<SignupResult> {
+  const { META_APP_ID: id, META_APP_SECRET: secret, META_GRAPH_URL } = settings()
+  if (!id || !secret) throw new AppError('channel.unsupported', { engine: 'meta-cloud' })
+  return signUp({ url: META_GRAPH_URL.replace(/\/$/, ''), timeoutMs: SIGNUP_TIMEOUT_MS }, { id, secret }, input)
+}
 
 const NO_RECIPIENT = { code: 'no_recipient', title: 'Nomor atau ID WhatsApp pelanggan belum diketahui', class: 'final' } as const
 const NOBODY: SendResult = { state: 'rejected', error: NO_RECIPIENT }

@@ -233,7 +233,7 @@ test('reading and typing name the newest message of the customer, and nothing is
 })
 
 test('the session is what Meta says of the number', async () => {
-  expect(await engine.readSession(account())).toEqual({ status: 'WORKING' })
+  expect(await engine.readSession(account())).toMatchObject({ status: 'WORKING', facts: { phone: '628999000222' } })
   expect(await engine.readSession(account({ accessToken: 'expired' }))).toEqual({ status: 'FAILED', reason: '190' })
   await expect(engine.actOnSession(account(), 'scan')).rejects.toThrow(expect.objectContaining({ code: 'channel.unsupported' }))
 })

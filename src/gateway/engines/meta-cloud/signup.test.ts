@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseSettings, useSettings } from '#platform/settings'
+import { type Graph, startGraph } from '../../../../tests/standins/graph.ts'
+import type { Account } from '../../engine.ts'
+import { createMetaCloud, signUpMetaNumber } from './meta-cloud.ts'
+import { noPace } from './pacing.ts'
+
+const engine = createMetaCloud(500, noPace)
+let graph: Graph
+beforeAll(async () => {
+  graph = await startGraph()
+})
+afterAll(() => graph.close())
+beforeEach(() => {
+  useSettings(parseSettings({ META_GRAPH_URL: graph.url, META_APP_ID: '77', META_APP_SECRET: 'secret' }))
+  graph.accounts.subscribed.clear()
+  graph.accounts.pins.clear()
+  graph.control({ numbers: { '555': ['3001', '1001', '2001'], '666': ['9001'] } })
+})
+
+let count = 0
+const newCode = () => `code-${count++}`
+const input = (change: object = {}) => ({ code: newCode(), wabaId: '555', phoneNumberId: '3001', ...change })
+
+test('a code becomes a token, the account’s webhooks are asked for and the number is registered with a PIN', async () => {
+  const code = newCode()
+  const result = await signUpMetaNumber(input({ code }))
+  expect(result).toMatchObject({
+    ok: true,
+    accessToken: `token-of-${code}`,
+    pin: expect.stringMatching(/^\d{6}$/),
+    number: { id: '3001', isOnPhone: false, facts: { phone: '628999000222', name: 'Roti Senja', quality: 'GREEN', settings: { throughputPerSecond: 80 } } },
+  })
+  expect([...graph.accounts.subscribed]).toEqual(['555'])
+  expect(graph.accounts.pins.get('3001')).toBe(result.ok ? result.pin : '')
+})
+
+test('a number that is connected already, or is also on a phone, is not registered anew', async () => {
+  expect(await signUpMetaNumber(input({ phoneNumberId: '1001' }))).toMatchObject({ ok: true, pin: undefined })
+  expect(await signUpMetaNumber(input({ phoneNumberId: '2001' }))).toMatchObject({ ok: true, number: { isOnPhone: true, facts: { settings: { throughputPerSecond: 20 } } } })
+  expect(graph.accounts.pins.size).toBe(0)
+})
+
+test.each([
+  ['a code that was used', { code: 'spent-1' }, 'exchange', { class: 'final' }],
+  ['a number of another account', { phoneNumberId: '9001' }, 'account', { code: 'waba_foreign', class: 'configuration' }],
+  ['a wrong PIN', { pin: '000000' }, 'register', { code: '133005', class: 'configuration' }],
+])('%s stops the sign-up, and says at which step', async (_, change, step, error) => {
+  expect(await signUpMetaNumber(input(change))).toMatchObject({ ok: false, step, error })
+  if (step === 'account') expect(graph.accounts.subscribed.size).toBe(0)
+})
+
+test('a code works once', async () => {
+  const code = newCode()
+  expect((await signUpMetaNumber(input({ code }))).ok).toBe(true)
+  expect(await signUpMetaNumber(input({ code }))).toMatchObject({ ok: false, step: 'exchange' })
+})
+
+test('an instance without an app of its own has no sign-up', async () => {
+  useSettings(parseSettings({ META_GRAPH_URL: graph.url }))
+  expect(() => signUpMetaNumber(input())).toThrow(expect.objectContaining({ code: 'channel.unsupported' }))
+})
+
+const account = (settings: Record<string, unknown>, accessToken = 'token'): Account => ({ channelId: 'c', engine: 'meta-cloud', externalId: '1001', status: 'STARTING', credentials: { accessToken }, settings })
+
+test('an account that somebody typed is his only when it says itself that the number is its own', async () => {
+  const proved = await engine.readSession(account({ claimedWabaId: '555' }))
+  expect(proved).toMatchObject({ status: 'WORKING', facts: { settings: { wabaId: '555' } } })
+  expect([...graph.accounts.subscribed]).toEqual(['555'])
+  const foreign = await engine.readSession(account({ claimedWabaId: '666' }))
+  expect(foreign).toMatchObject({ status: 'FAILED', reason: 'waba_foreign' })
+  expect(foreign.facts?.settings).not.toHaveProperty('wabaId')
+  expect(await engine.readSession(account({}))).toMatchObject({ status: 'WORKING', facts: { phone: '628999000222' } })
+  expect(await engine.readSession(account({ claimedWabaId: '555' }, 'foreign-token'))).toMatchObject({ status: 'FAILED' })
+})
+
+test('Meta being away proves nothing and refutes nothing', async () => {
+  graph.control({ fail: { code: 2, status: 503, times: 1 } })
+  expect(await engine.readSession(account({ claimedWabaId: '555' }))).toEqual({ status: 'STARTING', reason: '2' })
+})
