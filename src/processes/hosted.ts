@@ -33,7 +33,16 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
   })
   const sweeping = setInterval(() => void auth.sweep().catch((error: unknown) => log.warn({ err: error }, 'auth sweep failed')), SWEEP_MS)
-  const rest = createRest({ sql: rawSql(), verifier: keys })
+  const rest = createRest({
+    sql: rawSql(),
+    verifier: keys,
+    schemas: names(settings.PGRST_DB_SCHEMAS),
+    extraSearchPath: names(settings.PGRST_DB_EXTRA_SEARCH_PATH),
+    maxRows: settings.PGRST_DB_MAX_ROWS,
+    allowAggregates: settings.PGRST_DB_AGGREGATES_ENABLED,
+    allowPlan: settings.PGRST_DB_PLAN_ENABLED,
+    allowRollback: settings.PGRST_DB_TX_END === 'commit-allow-override',
+  })
   const realtime = createRealtime({ sql: rawSql(), verifier: keys })
   const storage = createStorage({ sql: rawSql(), store: objects(), verifier: keys, secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'), maxBytes: settings.STORAGE_FILE_SIZE_LIMIT })
   return {
@@ -47,3 +56,5 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     },
   }
 }
+
+const names = (list: string): string[] => list.split(',').map((name) => name.trim()).filter((name) => name !== '')

@@ -5,7 +5,16 @@ import { keyOf, type Schema, type Table } from './schema.ts'
 import { arrayLiteral, ident, type Statement } from './statement.ts'
 
 /** A table as it stands in a FROM, under an alias (already quoted). */
-export type Source = { table: Table; alias: string; /** Conditions on an embed by its name: is it there? */ embeds: Map<string, string> }
+export type Source = {
+  table: Table
+  alias: string
+  /** what errors call it: the table's name, with its depth below the top */
+  label: string
+  /** the rows have the table's own row type, so that functions of a row take the alias as it is */
+  isTable: boolean
+  /** Conditions on an embed by its name: is it there? */
+  embeds: Map<string, string>
+}
 export type Expression = { sql: string; /** as SQL spells it */ type: string; base: string }
 
 export function conditionSql(schema: Schema, statement: Statement, source: Source, condition: Condition): string {
@@ -27,18 +36,24 @@ function embedTest(presence: string, isNegated: boolean, test: Test): string {
 }
 
 /** A column, a path into its JSON, or a computed column (a function of the row). */
-export function fieldSql(schema: Schema, statement: Statement, { table, alias }: Pick<Source, 'table' | 'alias'>, field: Field): Expression {
+export function fieldSql(schema: Schema, statement: Statement, source: Omit<Source, 'embeds'>, field: Field): Expression {
+  const { table, alias } = source
   const column = table.columns.get(field.name)
   if (!column) {
     const computed = schema.functions.get(keyOf(table.schema, field.name))?.find((fn) => fn.arguments.length === 1 && fn.arguments[0]?.base === table.name)
-    if (computed && field.path.length === 0) return { sql: `${ident(computed.schema)}.${ident(computed.name)}(${alias})`, type: 'pg_catalog.text', base: 'text' }
-    throw new RestFailure(400, '42703', `column ${table.name}.${field.name} does not exist`)
+    if (computed && field.path.length === 0) return { sql: `${ident(computed.schema)}.${ident(computed.name)}(${rowSql(source)})`, type: 'pg_catalog.text', base: 'text' }
+    throw new RestFailure(400, '42703', `column ${source.label}.${field.name} does not exist`)
   }
   const sql = `${alias}.${ident(column.name)}`
   if (field.path.length === 0) return { sql, type: column.type, base: column.base }
   const start = column.base === 'jsonb' ? sql : `to_jsonb(${sql})`
   const path = field.path.map((step) => `${step.arrow}${/^-?\d{1,9}$/.test(step.key) ? `${statement.value(step.key)}::int` : statement.value(step.key)}`).join('')
   return field.path.at(-1)?.arrow === '->>' ? { sql: `(${start}${path})`, type: 'pg_catalog.text', base: 'text' } : { sql: `(${start}${path})`, type: 'pg_catalog.jsonb', base: 'jsonb' }
+}
+
+/** A row of the source as a value of its table's type. */
+export function rowSql({ table, alias, isTable }: Omit<Source, 'embeds'>): string {
+  return isTable ? alias : `row(${[...table.columns.keys()].map((name) => `${alias}.${ident(name)}`).join(', ')})::${ident(table.schema)}.${ident(table.name)}`
 }
 
 const PATTERN_OPERATORS = new Set(['like', 'ilike', 'match', 'imatch'])

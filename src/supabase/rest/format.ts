@@ -1,14 +1,15 @@
 import { RestFailure } from './failure.ts'
+import { parsePlan, type PlanRequest } from './plan.ts'
 
 /** The form in which rows are answered. */
-export type Format = { kind: 'array' | 'object'; isStripped: boolean; mediaType: string } | { kind: 'csv'; isStripped: false; mediaType: string }
+export type Format = { kind: 'array' | 'object' | 'csv' | 'geojson'; isStripped: boolean; mediaType: string; /** not the rows: how they would be found */ plan?: PlanRequest }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const OBJECT = 'application/vnd.pgrst.object+json'
 const ARRAY = 'application/vnd.pgrst.array+json'
 
 /** Chooses by the Accept header, in the caller's order. */
-export function chooseFormat(accept: string | null): Format {
+export function chooseFormat(accept: string | null, allowPlan: boolean): Format {
   const wanted = (accept ?? '').split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== '')
   if (wanted.length === 0) return { kind: 'array', isStripped: false, mediaType: JSON_TYPE }
   for (const entry of wanted) {
@@ -16,6 +17,9 @@ export function chooseFormat(accept: string | null): Format {
     const isStripped = parameters.includes('nulls=stripped')
     if (type === OBJECT || type === 'application/vnd.pgrst.object') return { kind: 'object', isStripped, mediaType: `${OBJECT}${isStripped ? '; nulls=stripped' : ''}; charset=utf-8` }
     if (type === ARRAY || type === 'application/vnd.pgrst.array') return { kind: 'array', isStripped, mediaType: `${ARRAY}${isStripped ? '; nulls=stripped' : ''}; charset=utf-8` }
+    const plan = allowPlan ? parsePlan(type, parameters) : undefined
+    if (plan) return { kind: 'array', isStripped: false, mediaType: plan.mediaType, plan }
+    if (type === 'application/geo+json') return { kind: 'geojson', isStripped: false, mediaType: 'application/geo+json; charset=utf-8' }
     if (type === 'text/csv') return { kind: 'csv', isStripped: false, mediaType: 'text/csv; charset=utf-8' }
     if (type === 'application/json' || type === '*/*' || type === 'application/*') return { kind: 'array', isStripped: false, mediaType: JSON_TYPE }
   }
@@ -25,6 +29,8 @@ export function chooseFormat(accept: string | null): Format {
 /** How the rows of `alias` become one text. */
 export function bodySql(format: Format, alias: string, isScalar: boolean): string {
   if (format.kind === 'csv') return `coalesce(string_agg(substring(${alias}::text, 2, length(${alias}::text) - 2), chr(10)), '')`
+  // PostGIS knows how a row becomes a feature.
+  if (format.kind === 'geojson') return `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(st_asgeojson(${alias})::json), '[]'))::text`
   const value = isScalar ? `${alias}."pgrst_scalar"` : `row_to_json(${alias}.*)`
   const all = `json_agg(${value})`
   const stripped = format.isStripped ? `json_strip_nulls(${all})` : all

@@ -4,12 +4,16 @@ import { sent, transaction } from '#platform/database'
 export type ColumnRow = { name: string; type: string; base: string; category: string; default: string | null; is_generated: boolean }
 export type TableRow = { schema: string; name: string; kind: string; columns: ColumnRow[]; primary_key: string[]; uniques: string[][] }
 export type ForeignKeyRow = { name: string; schema: string; table: string; columns: string[]; target_schema: string; target: string; target_columns: string[] }
-export type ArgumentRow = { name: string; type: string; base: string; has_default: boolean; is_variadic: boolean }
+/** A column of a view that is a column of a table (or of another view). */
+export type ViewColumnRow = { schema: string; view: string; column: string; from_schema: string; from_table: string; from_column: string }
+export type ArgumentRow = { name: string; type: string; /** as people write it */ title: string; base: string; schema: string; has_default: boolean; is_variadic: boolean }
 export type FunctionRow = {
   schema: string
   name: string
   arguments: ArgumentRow[]
   returns_set: boolean
+  /** the planner's guess; 1 for a set is a promise of at most one row */
+  rows: number
   /** 'scalar', 'void', 'row' (a table's row or a composite type) or 'record' (out parameters, returns table) */
   returns: string
   /** schema and name of the table or type whose row comes back */
@@ -25,7 +29,7 @@ export type TypeRow = { name: string; sql: string }
 export const listTables = (sql: postgres.Sql, schemas: string[]) => sql<TableRow[]>`
   select n.nspname "schema", c.relname "name", c.relkind "kind",
     (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname, 'category', t.typcategory,
-       'default', pg_get_expr(d.adbin, d.adrelid), 'is_generated', a.attgenerated <> '' or a.attidentity = 'a') order by a.attnum), '[]')
+       'default', case when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname)) else pg_get_expr(d.adbin, d.adrelid) end, 'is_generated', a.attgenerated <> '' or a.attidentity = 'a') order by a.attnum), '[]')
      from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_namespace tn on tn.oid = t.typnamespace
        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) "columns",
@@ -46,17 +50,35 @@ export const listForeignKeys = (sql: postgres.Sql, schemas: string[]) => sql<For
   order by k.conname`
 
 export const listFunctions = (sql: postgres.Sql, schemas: string[]) => sql<FunctionRow[]>`
-  select n.nspname "schema", p.proname "name", p.proretset returns_set, p.provolatile volatility,
+  select n.nspname "schema", p.proname "name", p.proretset returns_set, p.prorows::float8 "rows", p.provolatile volatility,
     case when rt.typname = 'void' then 'void' when rt.typtype = 'c' then 'row' when p.prorettype = 'record'::regtype then 'record' else 'scalar' end "returns",
     rn.nspname row_schema, rc.relname row_name,
-    (select coalesce(json_agg(json_build_object('name', coalesce(p.proargnames[u.ord], ''), 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname,
+    (select coalesce(json_agg(json_build_object('name', coalesce(p.proargnames[u.ord], ''), 'type', format('%I.%I', tn.nspname, t.typname), 'title', format_type(t.oid, null), 'base', t.typname, 'schema', tn.nspname,
        'has_default', u.ord > p.pronargs - p.pronargdefaults, 'is_variadic', p.provariadic <> 0 and u.ord = p.pronargs) order by u.ord), '[]')
      from unnest(p.proargtypes) with ordinality u(type, ord) join pg_type t on t.oid = u.type join pg_namespace tn on tn.oid = t.typnamespace) "arguments",
     (select coalesce(json_agg(json_build_object('name', p.proargnames[u.ord], 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname, 'category', t.typcategory, 'default', null, 'is_generated', false) order by u.ord), '[]')
      from unnest(p.proallargtypes, p.proargmodes) with ordinality u(type, mode, ord) join pg_type t on t.oid = u.type join pg_namespace tn on tn.oid = t.typnamespace where u.mode in ('o', 'b', 't')) out_columns
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_type rt on rt.oid = p.prorettype
     left join pg_class rc on rc.oid = rt.typrelid and rt.typtype = 'c' left join pg_namespace rn on rn.oid = rc.relnamespace
-  where p.prokind = 'f' and n.nspname = any(${schemas}) and rt.typname not in ('trigger', 'event_trigger')`
+  where p.prokind = 'f' and n.nspname = any(${schemas}) and rt.typname not in ('trigger', 'event_trigger')
+  order by n.nspname, p.proname, p.pronargs, pg_get_function_identity_arguments(p.oid)`
+
+/** Read off the stored query of each view: an entry of its target list says which column of which relation it is. */
+export const listViewColumns = (sql: postgres.Sql, schemas: string[]) => sql<ViewColumnRow[]>`
+  select n.nspname "schema", v.relname "view", a.attname "column", bn.nspname from_schema, b.relname from_table, ba.attname from_column
+  from pg_class v join pg_namespace n on n.oid = v.relnamespace join pg_rewrite r on r.ev_class = v.oid and r.ev_type = '1',
+    lateral regexp_matches(r.ev_action::text, ':resno ([0-9]+) :resname ([^ ]+) :ressortgroupref [0-9]+ :resorigtbl ([1-9][0-9]*) :resorigcol ([0-9]+) :resjunk false', 'g') entry
+    join pg_class b on b.oid = entry[3]::oid join pg_namespace bn on bn.oid = b.relnamespace
+    join pg_attribute ba on ba.attrelid = b.oid and ba.attnum = entry[4]::int
+    join pg_attribute a on a.attnum = entry[1]::int and a.attname = entry[2]
+  where v.relkind in ('v', 'm') and n.nspname = any(${schemas}) and a.attrelid = v.oid`
+
+/** What `alter role authenticator set pgrst.name` says, as PostgREST reads it. */
+export const listRoleSettings = (sql: postgres.Sql) => sql<{ name: string; value: string }[]>`
+  select split_part(setting, '=', 1) "name", substr(setting, strpos(setting, '=') + 1) "value"
+  from pg_roles r join pg_db_role_setting s on s.setrole = r.oid, unnest(s.setconfig) setting
+  where r.rolname = 'authenticator' and s.setdatabase in (0, (select oid from pg_database where datname = current_database())) and setting like 'pgrst.%'
+  order by s.setdatabase`
 
 /** The types a caller may cast to, by every name they go by. */
 export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]>`
@@ -65,7 +87,7 @@ export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]
   where n.nspname = any(array['pg_catalog'] || ${schemas}::text[]) and (t.typtype in ('b', 'e', 'd', 'r', 'm')) and (t.typrelid = 0)`
 
 /** Who the statement runs as and what it may ask about the request. */
-export type Session = { role: string; claims: object; schema: string; headers: object; cookies: object; method: string; path: string }
+export type Session = { role: string; claims: object; /** quoted, as SET takes it */ searchPath: string; headers: object; cookies: object; method: string; path: string }
 export type Outcome = { total: string | null; page: number; body: string; inserted: string | null; status: string | null; headers: string | null; location: string | null }
 
 /** Statements seen often are prepared by the driver and kept; how many, is bounded, for callers choose their shape. */
@@ -84,9 +106,7 @@ export async function runAs(sql: postgres.Sql, session: Session, mode: 'read onl
   let kept: Outcome | undefined
   try {
     await transaction(sql, mode, async (tx) => {
-      sent(tx`select set_config('role', ${session.role}, true), set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
-        set_config('search_path', ${session.schema}, true), set_config('request.headers', ${JSON.stringify(session.headers)}, true), set_config('request.cookies', ${JSON.stringify(session.cookies)}, true),
-        set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)`)
+      become(tx, session)
       const [row] = await tx.unsafe<Outcome[]>(statement.text, statement.values, { prepare: mayPrepare(statement.text) })
       if (!row) throw new Error('a statement gave no outcome')
       judge(row)
@@ -101,3 +121,27 @@ export async function runAs(sql: postgres.Sql, session: Session, mode: 'read onl
 }
 
 class Undone extends Error {}
+
+/** What the planner says about a statement, run as the caller and rolled back. `options` are EXPLAIN's own, from a closed list. */
+export async function explainAs(sql: postgres.Sql, session: Session, options: string, statement: { text: string; values: string[] }): Promise<string> {
+  let plan = ''
+  try {
+    await transaction(sql, 'read write', async (tx) => {
+      sent(tx`savepoint before_identifiers`)
+      await tx`set local compute_query_id = on`.catch(() => tx`rollback to before_identifiers`) // a superuser may; without it plans bear no identifier
+      become(tx, session)
+      const rows = await tx.unsafe<{ 'QUERY PLAN': unknown }[]>(`explain (${options}) ${statement.text}`, statement.values)
+      plan = rows.map((row) => (typeof row['QUERY PLAN'] === 'string' ? row['QUERY PLAN'] : JSON.stringify(row['QUERY PLAN']))).join('\n')
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  return plan
+}
+
+function become(tx: postgres.ReservedSql, session: Session): void {
+  sent(tx`select set_config('role', ${session.role}, true), set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
+    set_config('search_path', ${session.searchPath}, true), set_config('request.headers', ${JSON.stringify(session.headers)}, true), set_config('request.cookies', ${JSON.stringify(session.cookies)}, true),
+    set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)`)
+}

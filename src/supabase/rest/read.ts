@@ -1,5 +1,5 @@
 import type { ColumnItem, EmbedItem, Field, Order, Query, Scope, SelectItem } from './ast.ts'
-import { conditionSql, fieldSql, type Source } from './conditions.ts'
+import { conditionSql, fieldSql, rowSql, type Source } from './conditions.ts'
 import { RestFailure } from './failure.ts'
 import { findRelation, type Relation } from './relations.ts'
 import type { Schema, Table } from './schema.ts'
@@ -22,6 +22,8 @@ type Node = {
   path: string[]
   /** Conditions beside the caller's: how an embed hangs on its parent. */
   joined: (alias: string) => string[]
+  /** `from` is a function that gives rows of the table's type */
+  isCall?: boolean
   /** The top of a write was filtered already. */
   skipsConditions?: boolean
 }
@@ -35,11 +37,15 @@ export function topSelect(context: ReadContext, table: Table, from: string = tab
 
 /** The rows that `topSelect` would give without limit, as a select of nothing. */
 export function countSelect(context: ReadContext, table: Table): string {
-  const alias = context.statement.alias()
-  const parts = gather(context, { table, items: context.query.select, path: [] }, alias)
+  const source = sourceOf(table, context.statement.alias(), tableSql(table), [])
+  const parts = gather(context, { items: context.query.select, path: [] }, source)
   const scope = context.query.scopes.get('')
-  const where = (scope?.conditions ?? []).map((condition) => conditionSql(context.schema, context.statement, { table, alias, embeds: parts.embeds }, condition))
-  return `select 1 from ${tableSql(table)} ${alias} ${parts.joins.join(' ')}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
+  const where = (scope?.conditions ?? []).map((condition) => conditionSql(context.schema, context.statement, { ...source, embeds: parts.embeds }, condition))
+  return `select 1 from ${tableSql(table)} ${source.alias} ${parts.joins.join(' ')}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
+}
+
+function sourceOf(table: Table, alias: string, from: string, path: string[], isCall = false): Omit<Source, 'embeds'> {
+  return { table, alias, label: path.length === 0 ? table.name : `${table.name}_${path.length}`, isTable: isCall || from === tableSql(table) || from.endsWith(`, ${tableSql(table)}`) }
 }
 
 export const tableSql = (table: Table): string => `${ident(table.schema)}.${ident(table.name)}`
@@ -47,9 +53,10 @@ export const tableSql = (table: Table): string => `${ident(table.schema)}.${iden
 function select(context: ReadContext, node: Node): { sql: string; names: string[] } {
   const { schema, statement, query } = context
   const alias = statement.alias()
-  const parts = gather(context, node, alias)
+  const bare = sourceOf(node.table, alias, node.from, node.path, node.isCall)
+  const parts = gather(context, node, bare)
   const scope = query.scopes.get(node.path.join('.'))
-  const source: Source = { table: node.table, alias, embeds: parts.embeds }
+  const source: Source = { ...bare, embeds: parts.embeds }
   const where = [...node.joined(alias), ...(node.skipsConditions ? [] : (scope?.conditions ?? [])).map((condition) => conditionSql(schema, statement, source, condition))]
   const order = (scope?.order ?? []).map((term) => orderSql(context, source, parts.relations, term))
   const limit = smallest(scope?.limit, node.skipsConditions ? undefined : context.maxRows)
@@ -67,24 +74,26 @@ function select(context: ReadContext, node: Node): { sql: string; names: string[
   return { sql: sql.filter((part) => part !== '').join(' '), names: parts.outputs.map((output) => output.name) }
 }
 
-function gather(context: ReadContext, { table, items, path }: Pick<Node, 'table' | 'items' | 'path'>, alias: string): Parts {
+function gather(context: ReadContext, { items, path }: Pick<Node, 'items' | 'path'>, source: Omit<Source, 'embeds'>): Parts {
+  const { table, alias } = source
   const parts: Parts = { outputs: [], joins: [], embeds: new Map(), relations: new Map() }
   for (const item of items) {
     if (item.kind === 'star') parts.outputs.push(...[...table.columns.keys()].map((name) => ({ sql: `${alias}.${ident(name)}`, name, group: `${alias}.${ident(name)}` })))
-    else if (item.kind === 'column') parts.outputs.push(columnOutput(context, table, alias, item))
-    else embed(context, table, alias, path, item, parts)
+    else if (item.kind === 'column') parts.outputs.push(columnOutput(context, source, item))
+    else embed(context, source, path, item, parts)
   }
   return parts
 }
 
-function columnOutput(context: ReadContext, table: Table, alias: string, item: ColumnItem): Output {
+function columnOutput(context: ReadContext, source: Omit<Source, 'embeds'>, item: ColumnItem): Output {
   const { schema, statement, allowAggregates } = context
+  const { table } = source
   const { field, aggregate } = item
   const name = item.alias ?? aggregate ?? outputName(field)
   if (aggregate && !allowAggregates) throw new RestFailure(400, 'PGRST123', 'Use of aggregate functions is not allowed')
   const countsRows = field.name === '*' || (field.name === 'count' && !table.columns.has('count') && field.path.length === 0)
   if (countsRows) return { sql: `${cast(schema, 'count(*)', item.aggregateCast)} as ${ident(name)}`, name }
-  const column = cast(schema, fieldSql(schema, statement, { table, alias }, field).sql, item.cast)
+  const column = cast(schema, fieldSql(schema, statement, source, field).sql, item.cast)
   const sql = aggregate ? cast(schema, `${aggregate}(${column})`, item.aggregateCast) : column
   return { sql: `${sql} as ${ident(name)}`, name, ...(aggregate === undefined && { group: column }) }
 }
@@ -101,13 +110,17 @@ function cast(schema: Schema, sql: string, type: string | undefined): string {
   return `(${sql})::${known}${isArray ? '[]' : ''}`
 }
 
-function embed(context: ReadContext, parent: Table, parentAlias: string, path: string[], item: EmbedItem, parts: Parts): void {
+function embed(context: ReadContext, source: Omit<Source, 'embeds'>, path: string[], item: EmbedItem, parts: Parts): void {
   const { schema, statement } = context
+  const { table: parent, alias: parentAlias } = source
   const relation = findRelation(schema, parent, item)
   const name = item.alias ?? item.relation
+  if (parts.relations.has(name)) throw new RestFailure(400, '42712', `table name "${source.label}_${name}_${path.length + 1}" specified more than once`)
+  const { call } = relation
   const inner = select(context, {
     table: relation.target,
-    from: relation.junction ? `${tableSql(relation.junction.table)} ${JUNCTION}, ${tableSql(relation.target)}` : tableSql(relation.target),
+    ...(call && { isCall: true }),
+    from: call ? `${ident(call.schema)}.${ident(call.name)}(${rowSql(source)})` : relation.junction ? `${tableSql(relation.junction.table)} ${JUNCTION}, ${tableSql(relation.target)}` : tableSql(relation.target),
     items: item.items.length > 0 ? item.items : [{ kind: 'column', field: { name: [...relation.target.columns.keys()][0] ?? '', path: [] } }],
     path: [...path, name],
     joined: (alias) => joinConditions(relation, parentAlias, alias),
@@ -154,7 +167,8 @@ function orderSql(context: ReadContext, source: Source, relations: Map<string, R
   if (!relation) throw notEmbedded(order.relation)
   if (!relation.isToOne) throw new RestFailure(400, 'PGRST118', `A related order on '${order.relation}' is not possible`, { details: `'${source.table.name}' and '${order.relation}' do not form a many-to-one or one-to-one relationship` })
   const alias = context.statement.alias()
-  const { sql } = fieldSql(context.schema, context.statement, { table: relation.target, alias }, order.field)
+  const { sql } = fieldSql(context.schema, context.statement, sourceOf(relation.target, alias, tableSql(relation.target), ['']), order.field)
+  if (relation.call) return `(select ${sql} from ${ident(relation.call.schema)}.${ident(relation.call.name)}(${rowSql(source)}) ${alias})${tail}`
   return `(select ${sql} from ${tableSql(relation.target)} ${alias} where ${joinConditions(relation, source.alias, alias).join(' and ')})${tail}`
 }
 

@@ -1,6 +1,6 @@
 import type { EmbedItem } from './ast.ts'
 import { RestFailure } from './failure.ts'
-import type { ForeignKey, Schema, Table } from './schema.ts'
+import { type Fn, type ForeignKey, keyOf, type Schema, type Table } from './schema.ts'
 
 /** How the rows of one table find those of another. */
 export type Relation = {
@@ -8,6 +8,8 @@ export type Relation = {
   isToOne: boolean
   /** Pairs of columns that must be equal: of the parent and of the target, or of the junction on each side. */
   on: [parent: string, target: string][]
+  /** a function of the parent's row gives the rows */
+  call?: Fn
   junction?: { table: Table; toParent: [parent: string, junction: string][]; toTarget: [junction: string, target: string][] }
   /** What a hint may call it; the first stands in the list of candidates. */
   names: string[]
@@ -20,8 +22,11 @@ export type Relation = {
 /** The one relation that an embed means: by the target's name, a foreign key's name or its column, narrowed by the hint. */
 export function findRelation(schema: Schema, parent: Table, item: EmbedItem): Relation {
   const { relation: wanted, hint } = item
+  const computed = hint === undefined ? byFunction(schema, parent, wanted) : undefined
+  if (computed) return computed
   const all = [...toOne(schema, parent), ...toMany(schema, parent), ...throughJunction(schema, parent)]
-  const named = all.filter((relation) => relation.target.name === wanted || relation.aliases.includes(wanted))
+  // A key of a table to itself: the table's name means those that point here, the column's or key's name the one pointed to.
+  const named = all.filter((relation) => (relation.target.name === wanted && !(relation.target === parent && relation.cardinality === 'many-to-one')) || relation.aliases.includes(wanted))
   const found = hint === undefined ? named : named.filter((relation) => relation.names.includes(hint) || relation.junction?.table.name === hint || relation.target.name === hint)
   const [first] = found
   if (first && found.length === 1) return first
@@ -32,6 +37,20 @@ export function findRelation(schema: Schema, parent: Table, item: EmbedItem): Re
   })
 }
 
+/** A function whose one argument is the parent's row and whose result is rows of a table or view. */
+function byFunction(schema: Schema, parent: Table, name: string): Relation | undefined {
+  for (const fn of schema.functions.get(keyOf(parent.schema, name)) ?? []) {
+    const [argument] = fn.arguments
+    const target = fn.row_schema !== null && fn.row_name !== null ? schema.tables.get(keyOf(fn.row_schema, fn.row_name)) : undefined
+    if (!target || target.kind === 'c' || fn.arguments.length !== 1 || argument?.schema !== parent.schema || argument.base !== parent.name) continue
+    const isToOne = !fn.returns_set || fn.rows === 1
+    return { target, call: fn, isToOne, on: [], names: [fn.name], aliases: [], cardinality: isToOne ? 'many-to-one' : 'one-to-many', description: fn.name }
+  }
+  return undefined
+}
+
+const isView = (table: Table): boolean => table.kind === 'v' || table.kind === 'm'
+
 const zip = (left: string[], right: string[]): [string, string][] => left.map((name, index) => [name, right[index] ?? ''])
 
 function toOne(schema: Schema, parent: Table): Relation[] {
@@ -39,7 +58,7 @@ function toOne(schema: Schema, parent: Table): Relation[] {
     .filter((key) => key.from === parent.key)
     .flatMap((key): Relation[] => {
       const target = schema.tables.get(key.to)
-      return target ? [{ target, isToOne: true, on: zip(key.columns, key.target_columns), names: namesOf(key), aliases: namesOf(key), cardinality: key.isUnique ? 'one-to-one' : 'many-to-one', description: `${key.name} using ${key.table}(${key.columns.join(', ')}) and ${key.target}(${key.target_columns.join(', ')})` }] : []
+      return target ? [{ target, isToOne: true, on: zip(key.columns, key.target_columns), names: namesOf(key), aliases: isView(target) ? [] : namesOf(key), cardinality: key.isUnique ? 'one-to-one' : 'many-to-one', description: `${key.name} using ${key.table}(${key.columns.join(', ')}) and ${key.target}(${key.target_columns.join(', ')})` }] : []
     })
 }
 
@@ -48,8 +67,7 @@ function toMany(schema: Schema, parent: Table): Relation[] {
     .filter((key) => key.to === parent.key)
     .flatMap((key): Relation[] => {
       const target = schema.tables.get(key.from)
-      // A key of a table to itself is read as to-one by its column, as to-many by its table.
-      return target ? [{ target, isToOne: key.isUnique, on: zip(key.target_columns, key.columns), names: key.from === key.to ? [key.name] : namesOf(key), aliases: [key.name], cardinality: key.isUnique ? 'one-to-one' : 'one-to-many', description: `${key.name} using ${key.target}(${key.target_columns.join(', ')}) and ${key.table}(${key.columns.join(', ')})` }] : []
+      return target ? [{ target, isToOne: key.isUnique, on: zip(key.target_columns, key.columns), names: namesOf(key), aliases: isView(target) || key.from === key.to ? [] : [key.name], cardinality: key.isUnique ? 'one-to-one' : 'one-to-many', description: `${key.name} using ${key.target}(${key.target_columns.join(', ')}) and ${key.table}(${key.columns.join(', ')})` }] : []
     })
 }
 

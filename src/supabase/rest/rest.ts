@@ -5,8 +5,10 @@ import { log } from '#platform/log'
 import type { Verifier } from '#supabase/tokens'
 import { RestFailure, toFailure } from './failure.ts'
 import type { Session } from './queries.ts'
-import { callFunction, changeRows, readRows, type Work } from './routes.ts'
-import { SchemaCache } from './schema.ts'
+import { describeApi } from './openapi.ts'
+import { callFunction, changeRows, readRows, type RestSettings, type Work } from './routes.ts'
+import { type RoleSettings, type Schema, SchemaCache } from './schema.ts'
+import { ident } from './statement.ts'
 
 export type RestOptions = {
   /** The pool. Each request runs in one transaction as its caller. */
@@ -20,6 +22,10 @@ export type RestOptions = {
   allowAggregates?: boolean
   /** `Prefer: tx=rollback`, off by default. */
   allowRollback?: boolean
+  /** Plans by `Accept: application/vnd.pgrst.plan`, off by default: they show what policies look like. */
+  allowPlan?: boolean
+  /** Schemas that are searched behind the asked one, `public` and `extensions` by default. */
+  extraSearchPath?: string[]
 }
 
 export type Rest = { fetch: (request: Request) => Promise<Response>; close: () => Promise<void> }
@@ -30,7 +36,8 @@ const MAX_BODY_BYTES = 10_485_760
 
 /** The PostgREST dialect over the exposed schemas: what the caller may see and do is decided by grants and row policies alone. */
 export function createRest(options: RestOptions): Rest {
-  const settings = { schemas: options.schemas ?? ['public'], maxRows: options.maxRows ?? MAX_ROWS, allowAggregates: options.allowAggregates ?? false, allowRollback: options.allowRollback ?? false }
+  const settings: RestSettings = { schemas: options.schemas ?? ['public'], maxRows: options.maxRows ?? MAX_ROWS, allowAggregates: options.allowAggregates ?? false, allowRollback: options.allowRollback ?? false, allowPlan: options.allowPlan ?? false }
+  const searched = options.extraSearchPath ?? ['public', 'extensions']
   const cache = new SchemaCache(options.sql, settings.schemas)
 
   async function answer(request: Request): Promise<Response> {
@@ -44,7 +51,7 @@ export function createRest(options: RestOptions): Rest {
     const session: Session = {
       role: claims.role,
       claims,
-      schema: schemaName,
+      searchPath: [schemaName, ...searched].map(ident).join(', '),
       headers: Object.fromEntries(request.headers),
       cookies: Object.fromEntries((request.headers.get('cookie') ?? '').split(/; */).flatMap((pair) => (pair.includes('=') ? [[pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]] : []))),
       method: request.method,
@@ -59,13 +66,14 @@ export function createRest(options: RestOptions): Rest {
   }
 
   async function tryTwice(path: string, work: Omit<Work, 'schema'>): Promise<Response> {
+    const routeWith = (schema: Schema) => route(path, { ...work, schema, settings: withRoleSettings(settings, schema.roleSettings) })
     try {
-      return await route(path, { ...work, schema: await cache.get() })
+      return await routeWith(await cache.get())
     } catch (error) {
       // What is missing may have been made a moment ago.
       const renewed = error instanceof RestFailure && MISSING.has(error.body.code) ? await cache.renewed() : undefined
       if (!renewed) throw error
-      return route(path, { ...work, schema: renewed })
+      return routeWith(renewed)
     }
   }
 
@@ -82,11 +90,25 @@ export function createRest(options: RestOptions): Rest {
   }
 }
 
+/** The database's own word goes before the process's, as in PostgREST. */
+function withRoleSettings(settings: RestSettings, said: RoleSettings): RestSettings {
+  const flag = (name: string, otherwise: boolean) => (said.has(name) ? said.get(name) === 'true' : otherwise)
+  const end = said.get('db_tx_end')
+  return {
+    ...settings,
+    allowAggregates: flag('db_aggregates_enabled', settings.allowAggregates),
+    allowPlan: flag('db_plan_enabled', settings.allowPlan),
+    allowRollback: end === undefined ? settings.allowRollback : end.endsWith('-allow-override'),
+    maxRows: /^\d{1,9}$/.test(said.get('db_max_rows') ?? '') ? Number(said.get('db_max_rows')) : settings.maxRows,
+  }
+}
+
 const MISSING = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42704'])
 
 function route(path: string, work: Work): Promise<Response> {
   const { method } = work.request
   const [first = '', name = ''] = path.split('/')
+  if (path === '' && (method === 'GET' || method === 'HEAD')) return Promise.resolve(describeApi(work))
   if (path.split('/').length > 2 || path === '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
   if (first === 'rpc' && name !== '') {
     if (method === 'GET' || method === 'HEAD' || method === 'POST') return callFunction(work, name)

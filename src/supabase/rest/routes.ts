@@ -4,17 +4,21 @@ import { RestFailure } from './failure.ts'
 import { bodySql, chooseFormat, contentRange, demandOne, type Format, parseRange } from './format.ts'
 import { parseQuery, scopeAt } from './parse-query.ts'
 import { appliedHeader, parsePreferences, type Preferences } from './preferences.ts'
-import { type Outcome, runAs, type Session } from './queries.ts'
+import { nearest } from './nearest.ts'
+import { rowsOfPlan } from './plan.ts'
+import { explainAs, type Outcome, runAs, type Session } from './queries.ts'
 import { countSelect, type ReadContext, resolveScopes, topSelect } from './read.ts'
 import { argumentsOf, callSql, findFunction, isScalar, resultTable } from './rpc.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
 import { Statement } from './statement.ts'
 import { deleteSql, insertSql, neededColumns, parsePayload, updateSql } from './write.ts'
 
+export type RestSettings = { schemas: string[]; maxRows: number; allowAggregates: boolean; allowRollback: boolean; allowPlan: boolean }
+
 /** One request with all it needs. */
 export type Work = {
   sql: postgres.Sql
-  settings: { maxRows: number; allowAggregates: boolean; allowRollback: boolean }
+  settings: RestSettings
   session: Session
   schema: Schema
   schemaName: string
@@ -26,23 +30,48 @@ export type Work = {
 export async function readRows(work: Work, name: string): Promise<Response> {
   const table = tableOf(work, name)
   const preferences = parsePreferences(work.request.headers.get('prefer'))
-  const format = chooseFormat(work.request.headers.get('accept'))
+  const format = formatOf(work)
   const query = parseQuery(work.parameters)
   const offset = applyRange(work, query)
   const context = contextOf(work, query, work.settings.maxRows)
   resolveScopes(query)
   const { sql, names } = topSelect(context, table)
-  const total = preferences.count ? `(select count(*) from (${countSelect(context, table)}) "pgrst_all")::text` : 'null'
+  const total = preferences.count === 'exact' || preferences.count === 'estimated' ? countSql(context, table, preferences.count) : 'null'
   const text = `select ${total} total, count(*)::int page, ${bodySql(format, ROWS, false)} body, ${SETTINGS} from (${sql}) ${ROWS}`
-  const outcome = await runAs(work.sql, work.session, 'read only', { text, values: context.statement.values }, (found) => judge(found, format, preferences), false)
+  const statement = { text, values: context.statement.values }
+  if (format.plan) return planned(work, format.plan, statement)
+  const outcome = await runAs(work.sql, work.session, 'read only', statement, (found) => judge(found, format, preferences), false)
+  if (preferences.count && (outcome.total === null || (preferences.count === 'estimated' && Number(outcome.total) > work.settings.maxRows))) outcome.total = String(await plannedRows(work, query, table))
   const range = rangeOf(outcome, offset, preferences)
   return answer(work, outcome, format, names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', 'handling']) })
+}
+
+/** How many rows there are. An estimate counts up to the most that one answer may hold; beyond, the planner is asked. */
+function countSql(context: ReadContext, table: Table, count: 'exact' | 'estimated'): string {
+  return `(select count(*) from (${countSelect(context, table)}${count === 'estimated' && context.maxRows !== undefined ? ` limit ${context.maxRows + 1}` : ''}) "pgrst_all")::text`
+}
+
+async function plannedRows(work: Work, query: Query, table: Table): Promise<number> {
+  const context = contextOf(work, query, undefined)
+  const text = countSelect(context, table)
+  const plan: unknown = JSON.parse(await explainAs(work.sql, work.session, 'format json', { text, values: context.statement.values }))
+  return rowsOfPlan(plan)
+}
+
+/** An answer that is the plan of what would have been done. */
+async function planned(work: Work, { options, mediaType }: { options: string; mediaType: string }, statement: { text: string; values: string[] }): Promise<Response> {
+  const plan = await explainAs(work.sql, work.session, options, statement)
+  return new Response(plan, { status: 200, headers: { 'content-type': mediaType } })
+}
+
+function formatOf({ request, settings }: Work): Format {
+  return chooseFormat(request.headers.get('accept'), settings.allowPlan)
 }
 
 export async function changeRows(work: Work, name: string, method: 'POST' | 'PATCH' | 'DELETE'): Promise<Response> {
   const table = tableOf(work, name)
   const preferences = parsePreferences(work.request.headers.get('prefer'))
-  const format = chooseFormat(work.request.headers.get('accept'))
+  const format = formatOf(work)
   const query = parseQuery(work.parameters)
   const context = contextOf(work, query, undefined)
   resolveScopes(query)
@@ -57,6 +86,7 @@ export async function changeRows(work: Work, name: string, method: 'POST' | 'PAT
   const body = returns === 'representation' ? bodySql(format, ROWS, false) : `''`
   const text = `with ${SOURCE} as (${write}) select count(*)::text total, count(*)::int page, ${body} body, ${location} "location", ${SETTINGS} from (${shown.sql}) ${ROWS}`
   const undo = preferences.tx === 'rollback' && work.settings.allowRollback
+  if (format.plan) return planned(work, format.plan, { text, values: context.statement.values })
   const outcome = await runAs(work.sql, work.session, 'read write', { text, values: context.statement.values }, (found) => judge(found, returns === 'representation' ? format : undefined, preferences), undo)
   const range = method === 'DELETE' || method === 'PATCH' ? contentRange(0, outcome.page, preferences.count ? outcome.page : undefined).header : `*/${preferences.count ? outcome.page : '*'}`
   const headers: Record<string, string> = { 'content-range': range, ...applied(preferences, ['resolution', 'missing', 'return', 'count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'maxAffected']) }
@@ -69,7 +99,7 @@ export async function changeRows(work: Work, name: string, method: 'POST' | 'PAT
 export async function callFunction(work: Work, name: string): Promise<Response> {
   const { request, schema, schemaName } = work
   const preferences = parsePreferences(request.headers.get('prefer'))
-  const format = chooseFormat(request.headers.get('accept'))
+  const format = formatOf(work)
   const isPost = request.method === 'POST'
   const overloads = schema.functions.get(keyOf(schemaName, name)) ?? []
   const names = new Set(overloads.flatMap((fn) => fn.arguments.map((argument) => argument.name)))
@@ -88,6 +118,7 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   const text = `with ${SOURCE} as (${call}) select ${total} total, count(*)::int page, ${bodySql(form, ROWS, !isRows)} body, ${SETTINGS} from (${shown.sql}) ${ROWS}`
   const mode = isPost && fn.volatility === 'v' ? 'read write' : 'read only'
   const undo = preferences.tx === 'rollback' && work.settings.allowRollback
+  if (format.plan) return planned(work, format.plan, { text, values: context.statement.values })
   const outcome = await runAs(work.sql, work.session, mode, { text, values: context.statement.values }, (found) => judge(found, fn.returns_set ? format : undefined, preferences), undo)
   if (fn.returns === 'void' && outcome.status === null) return answer(work, outcome, undefined, [], 204, {})
   const range = rangeOf(outcome, offset, preferences)
@@ -102,12 +133,9 @@ const SETTINGS = `nullif(current_setting('response.status', true), '') status, n
 function tableOf({ schema, schemaName }: Work, name: string): Table {
   const table = schema.tables.get(keyOf(schemaName, name))
   if (table && table.kind !== 'c') return table
-  const near = [...schema.tables.values()].find((other) => other.schema === schemaName && other.kind !== 'c' && isNear(other.name, name))
-  throw new RestFailure(404, 'PGRST205', `Could not find the table '${schemaName}.${name}' in the schema cache`, { hint: near ? `Perhaps you meant the table '${schemaName}.${near.name}'` : null })
+  const meant = nearest(name, [...schema.tables.values()].flatMap((other) => (other.schema === schemaName && other.kind !== 'c' ? [other.name] : [])))
+  throw new RestFailure(404, 'PGRST205', `Could not find the table '${schemaName}.${name}' in the schema cache`, { hint: meant === undefined ? null : `Perhaps you meant the table '${schemaName}.${meant}'` })
 }
-
-/** One spelling begins the other: `businesses` for `business`. */
-const isNear = (known: string, wanted: string) => wanted.length > 2 && (known.startsWith(wanted) || wanted.startsWith(known))
 
 function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadContext {
   return { schema: work.schema, statement: new Statement(), query, maxRows, allowAggregates: work.settings.allowAggregates }

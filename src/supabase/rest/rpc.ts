@@ -1,27 +1,37 @@
 import { RestFailure } from './failure.ts'
+import { nearest } from './nearest.ts'
 import { type Fn, keyOf, type Schema, type Table } from './schema.ts'
 import { ident, type Statement } from './statement.ts'
 
 /** A function with what it is called with. */
 export type Call = { fn: Fn; json: string; given: string[]; /** The whole body is the one unnamed argument. */ isWhole: boolean }
 
-/** The overload that the names given fit: all of them are its arguments and none that it needs is absent. */
+/** The overload that the names given fit: all of them are its arguments and none that it needs is absent. Else the one that takes the whole body. */
 export function findFunction(schema: Schema, schemaName: string, name: string, given: string[], takesWhole: boolean): { fn: Fn; isWhole: boolean } {
-  const overloads = schema.functions.get(keyOf(schemaName, name)) ?? []
+  // A function of a row without a name for it is a computed column and can't be called.
+  const overloads = (schema.functions.get(keyOf(schemaName, name)) ?? []).filter((fn) => fn.arguments[0]?.name !== '' || BODY_TYPES.has(fn.arguments[0].base))
   const fitting = overloads.filter((fn) => given.every((key) => fn.arguments.some((argument) => argument.name === key)) && fn.arguments.every((argument) => argument.has_default || argument.is_variadic || given.includes(argument.name)))
-  const [first] = fitting
-  if (first && fitting.length === 1) return { fn: first, isWhole: false }
-  const whole = takesWhole ? overloads.find((fn) => fn.arguments.length === 1 && fn.arguments[0]?.name === '' && ['json', 'jsonb', 'text'].includes(fn.arguments[0].base)) : undefined
-  if (whole) return { fn: whole, isWhole: true }
+  const found = fitting.length > 0 || !takesWhole ? fitting : overloads.filter((fn) => takesBody(fn) && fn.arguments[0]?.base !== 'text')
+  const [first] = found
+  if (first && found.length === 1) return { fn: first, isWhole: takesBody(first) && (given.length > 0 || found !== fitting) }
   if (first) {
-    const signatures = fitting.map((fn) => `${schemaName}.${name}(${fn.arguments.map((argument) => `${argument.name} => ${argument.base}`).join(', ')})`)
+    const signatures = found.map((fn) => `${schemaName}.${name}(${fn.arguments.map((argument) => `${argument.name} => ${argument.title}`).join(', ')})`)
     throw new RestFailure(300, 'PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, { hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved' })
   }
   const list = given.length === 0 ? ' without parameters' : `(${given.join(', ')})`
   const searched = given.length === 0 ? ' without parameters' : ` with parameter${given.length > 1 ? 's' : ''} ${given.join(', ')}`
+  const meant = overloads.length > 0 ? undefined : nearest(name, namesOf(schema, schemaName))
   throw new RestFailure(404, 'PGRST202', `Could not find the function ${schemaName}.${name}${list} in the schema cache`, {
     details: `Searched for the function ${schemaName}.${name}${searched}${takesWhole ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
+    hint: meant === undefined ? null : `Perhaps you meant to call the function ${schemaName}.${meant}`,
   })
+}
+
+const BODY_TYPES = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
+const takesBody = ({ arguments: args }: Fn): boolean => args.length === 1 && args[0]?.name === '' && BODY_TYPES.has(args[0].base)
+
+function namesOf(schema: Schema, schemaName: string): string[] {
+  return [...schema.functions.values()].flatMap(([fn]) => (fn?.schema === schemaName && (fn.arguments[0]?.name !== '' || takesBody(fn)) ? [fn.name] : []))
 }
 
 /** Arguments in a query string: a name that comes several times is a list. */

@@ -1,11 +1,13 @@
 import type postgres from 'postgres'
 import { log } from '#platform/log'
-import { type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listTables, listTypes, type TableRow } from './queries.ts'
+import { type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listRoleSettings, listTables, listTypes, listViewColumns, type TableRow, type ViewColumnRow } from './queries.ts'
 
 export type Column = ColumnRow
 export type Fn = FunctionRow
 export type Table = Omit<TableRow, 'columns'> & { key: string; columns: Map<string, Column> }
 export type ForeignKey = ForeignKeyRow & { from: string; to: string; /** the referencing columns are unique: at most one row points to each */ isUnique: boolean }
+/** What the role `authenticator` has set, by PostgREST's names without their `pgrst.`: it goes before the options of the process. */
+export type RoleSettings = ReadonlyMap<string, string>
 
 /** What the database offers, as one consistent picture. Every identifier that reaches SQL comes from here. */
 export type Schema = {
@@ -14,6 +16,7 @@ export type Schema = {
   functions: Map<string, Fn[]>
   /** SQL spelling by every name of a type */
   types: Map<string, string>
+  roleSettings: RoleSettings
 }
 
 export const keyOf = (schema: string, name: string): string => `${schema}.${name}`
@@ -69,14 +72,46 @@ export class SchemaCache {
 }
 
 async function load(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
-  const [tables, foreignKeys, functions, types] = await Promise.all([listTables(sql, schemas), listForeignKeys(sql, schemas), listFunctions(sql, schemas), listTypes(sql, schemas)])
+  const [tables, foreignKeys, functions, types, viewColumns, settings] = await Promise.all([listTables(sql, schemas), listForeignKeys(sql, schemas), listFunctions(sql, schemas), listTypes(sql, schemas), listViewColumns(sql, schemas), listRoleSettings(sql)])
   const byKey = new Map(tables.map((row): [string, Table] => [keyOf(row.schema, row.name), { ...row, key: keyOf(row.schema, row.name), columns: new Map(row.columns.map((column) => [column.name, column])) }]))
+  const keys = foreignKeys.map((row) => ({ ...row, from: keyOf(row.schema, row.table), to: keyOf(row.target_schema, row.target), isUnique: isUnique(byKey.get(keyOf(row.schema, row.table)), row.columns) }))
   return {
     tables: byKey,
-    foreignKeys: foreignKeys.map((row) => ({ ...row, from: keyOf(row.schema, row.table), to: keyOf(row.target_schema, row.target), isUnique: isUnique(byKey.get(keyOf(row.schema, row.table)), row.columns) })),
-    functions: Map.groupBy(functions, (row) => keyOf(row.schema, row.name)),
+    foreignKeys: [...keys, ...keysOfViews(keys, viewColumns)],
+    functions: Map.groupBy(functions.filter(isCallable), (row) => keyOf(row.schema, row.name)),
     types: new Map([...types.map((row): [string, string] => [row.name, row.sql]), ...STANDARD_NAMES]),
+    roleSettings: new Map(settings.map((row) => [row.name.slice('pgrst.'.length), row.value])),
   }
+}
+
+const WHOLE_BODY = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
+
+/** Arguments are given by name; one without a name must be able to take the whole body, or the row that a column is computed from. */
+function isCallable({ arguments: args }: Fn): boolean {
+  const [first] = args
+  return args.every((argument) => argument.name !== '') || (args.length === 1 && first !== undefined && (WHOLE_BODY.has(first.base) || !first.type.startsWith('pg_catalog.')))
+}
+
+/** The keys of tables, as views show them: a view that shows all columns of a key has it too, on either side. */
+function keysOfViews(keys: ForeignKey[], columns: ViewColumnRow[]): ForeignKey[] {
+  const shown = Map.groupBy(columns, (row) => keyOf(row.from_schema, row.from_table))
+  const views = (table: string, needed: string[]): { schema: string; name: string; columns: string[] }[] =>
+    [...Map.groupBy(shown.get(table) ?? [], (row) => keyOf(row.schema, row.view)).values()].flatMap((rows) => {
+      const names = needed.map((column) => rows.find((row) => row.from_column === column)?.column)
+      const [first] = rows
+      return first && names.every((name) => name !== undefined) ? [{ schema: first.schema, name: first.view, columns: names }] : []
+    })
+  return keys.flatMap((key) => {
+    const sources = [{ schema: key.schema, name: key.table, columns: key.columns }, ...views(key.from, key.columns)]
+    const targets = [{ schema: key.target_schema, name: key.target, columns: key.target_columns }, ...views(key.to, key.target_columns)]
+    return sources.flatMap((source, s) =>
+      targets.flatMap((target, t) =>
+        s + t === 0
+          ? []
+          : [{ ...key, schema: source.schema, table: source.name, columns: source.columns, target_schema: target.schema, target: target.name, target_columns: target.columns, from: keyOf(source.schema, source.name), to: keyOf(target.schema, target.name) }],
+      ),
+    )
+  })
 }
 
 function isUnique(table: Table | undefined, columns: string[]): boolean {

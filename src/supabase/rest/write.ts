@@ -55,7 +55,7 @@ export function deleteSql(context: ReadContext, table: Table, returning: string[
 const returningSql = (alias: string, columns: string[]) => ` returning ${columns.length > 0 ? columns.map((column) => `${alias}.${ident(column)}`).join(', ') : '1'}`
 
 function whereSql({ schema, statement, query }: ReadContext, table: Table, alias: string): string {
-  const conditions = (query.scopes.get('')?.conditions ?? []).map((condition) => conditionSql(schema, statement, { table, alias, embeds: new Map() }, condition))
+  const conditions = (query.scopes.get('')?.conditions ?? []).map((condition) => conditionSql(schema, statement, { table, alias, label: table.name, isTable: true, embeds: new Map() }, condition))
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }
 
@@ -91,6 +91,7 @@ export function neededColumns(schema: Schema, table: Table, items: SelectItem[],
     if (item.kind === 'star') return [...table.columns.keys()]
     if (item.kind === 'embed') {
       const relation = findRelation(schema, table, item)
+      if (relation.call) return [...table.columns.keys()]
       for (const [mine] of [...relation.on, ...(relation.junction?.toParent ?? [])]) needed.add(mine)
     } else if (table.columns.has(item.field.name)) needed.add(item.field.name)
     // A computed column is a function of the whole row.
