@@ -3,6 +3,8 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
   bundle: async () => (await import('./bundle.ts')).measureBundle(),
   boot: async () => (await import('./boot.ts')).measureBoot(),
   ssr: async () => (await import('./ssr.ts')).measureSsr(),
+  media: async () => (await import('./media.ts')).measureMedia(),
+  storage: async () => (await import('./storage.ts')).measureStorage(),
   webhook: async () => (await import('./webhook.ts')).measureWebhook(),
 }
 

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uploaded } from '#contract/media'
+import { sendMedia } from '#domain/message'
+import { closeDatabase, openDatabase, rawSql } from '#platform/database'
+import { removeEmbedded, startEmbedded } from '#platform/embedded'
+import { createClient } from '@supabase/supabase-js'
+import { type DemoInstance, startDemo } from '../tests/demo.ts'
+import { postMeta } from '../tests/meta.ts'
+import { startGraph } from '../tests/standins/graph.ts'
+import { round, sleep } from './figures.ts'
+
+const MB = 1024 * 1024
+const VIDEO_BYTES = 16 * MB
+/** A phone on a good line; what it has not taken yet must not wait in our memory. */
+const READER_BYTES_PER_SECOND = 24 * MB
+const AT_ONCE = 8
+const PHONE_NUMBER_ID = '100000000000001'
+const PATIENCE_MS = 60_000
+
+/**
+ * What the server's memory grows by at most while a 16 MB video goes each way: in from the Graph stand-in, up from a browser, out to the
+ * stand-in, down to a slow player; and down to eight at once. Measured by the kernel (peak resident set of the process), all in one run.
+ */
+export async function measureMedia(): Promise<object> {
+  const folder = await mkdtemp('/tmp/tanggap-bench-')
+  const server = await startEmbedded(join(folder, 'db'), 'bench')
+  const graph = await startGraph({ receiptDelayMs: 60_000 })
+  const instance = await startDemo({ databaseUrl: server.url, environment: { META_GRAPH_URL: graph.url, ENCRYPTION_KEY: 'bench', AUTH_JWT_SECRET: 'a secret of the bench, at least 32 characters' } })
+  openDatabase(server.url, 2)
+  try {
+    const walk = await openWalk(instance, graph)
+    await walk.in(aVideo(MB), 'w')
+    await walk.down(await walk.up(aVideo(MB)))
+    await walk.out(await walk.up(aVideo(MB)))
+    const video = aVideo(VIDEO_BYTES)
+    const pid = instance.pids[0] ?? 0
+    const figures = {
+      in: await growthOf(pid, () => walk.in(video, 'm')),
+      up: await growthOf(pid, () => walk.up(video)),
+      out: await growthOf(pid, async () => walk.out(await walk.up(video))),
+      down: await growthOf(pid, async () => walk.down(await walk.up(video))),
+      [`downAtOnce${AT_ONCE}`]: await growthOf(pid, async () => {
+        const id = await walk.up(video)
+        await Promise.all(Array.from({ length: AT_ONCE }, () => walk.down(id)))
+      }),
+    }
+    return { unit: 'MB', videoBytes: VIDEO_BYTES, limit: 64, extraMemory: figures }
+  } finally {
+    await closeDatabase()
+    await instance.stop()
+    await graph.close()
+    await server.stop()
+    await removeEmbedded(folder)
+  }
+}
+
+/** Bytes that begin as MP4 does; the rest is noise, which nothing can make smaller. */
+function aVideo(sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const head = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
+  return new Uint8Array(Buffer.concat([head, randomBytes(sizeBytes - head.length)]))
+}
+
+async function openWalk(instance: DemoInstance, graph: Awaited<ReturnType<typeof startGraph>>) {
+  const { data } = await createClient(instance.url, instance.keys.anonKey).auth.signInWithPassword(instance.owner)
+  if (!data.session) throw new Error('the owner could not sign in')
+  const authorization = `Bearer ${data.session.access_token}`
+  const owner = { role: 'authenticated' as const, sub: data.session.user.id }
+  let place = { businessId: '', roomId: '' }
+
+  return {
+    async in(video: Uint8Array<ArrayBuffer>, name: string): Promise<void> {
+      const id = String(Date.now())
+      graph.media.set(id, { bytes: Buffer.from(video), mime: 'video/mp4' })
+      await postMeta(instance.url, aVideoMessage(id, `wamid.${name}`))
+      const [row] = await untilRow(() => rawSql()<{ business_id: string; room_id: string }[]>`select business_id, room_id from attachment where source ->> 'id' = ${id} and state = 'ready' and size_bytes = ${video.length}`)
+      place = { businessId: row!.business_id, roomId: row!.room_id }
+    },
+    async up(video: Uint8Array<ArrayBuffer>): Promise<string> {
+      const answer = await fetch(`${instance.url}/media?${new URLSearchParams(place)}`, { method: 'POST', body: video, headers: { authorization, 'content-type': 'video/mp4' } })
+      return uploaded.parse(await answer.json()).id
+    },
+    async out(attachmentId: string): Promise<void> {
+      const messageId = await sendMedia(owner, { ...place, clientId: `bench-${attachmentId}`, attachmentId })
+      await untilRow(() => rawSql()<{ id: string }[]>`select id from message where id = ${messageId} and status in ('sent', 'delivered', 'read')`)
+    },
+    async down(attachmentId: string): Promise<void> {
+      const answer = await fetch(`${instance.url}/media/${attachmentId}`, { headers: { authorization } })
+      const began = performance.now()
+      let taken = 0
+      for await (const chunk of answer.body ?? []) {
+        taken += chunk.length
+        const aheadMs = (taken / READER_BYTES_PER_SECOND) * 1000 - (performance.now() - began)
+        if (aheadMs > 5) await sleep(aheadMs)
+      }
+      if (taken !== Number(answer.headers.get('content-length'))) throw new Error(`only ${taken} bytes came`)
+    },
+  }
+}
+
+function aVideoMessage(mediaId: string, id: string): string {
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '6281255500147', phone_number_id: PHONE_NUMBER_ID },
+    contacts: [{ profile: { name: 'Sari' }, wa_id: '628111000111' }],
+    messages: [{ from: '628111000111', id, timestamp: String(Math.floor(Date.now() / 1000)), type: 'video', video: { id: mediaId, mime_type: 'video/mp4' } }],
+  }
+  return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '200000000000001', changes: [{ field: 'messages', value }] }] })
+}
+
+async function untilRow<Row>(read: () => PromiseLike<readonly Row[]>): Promise<readonly Row[]> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const rows = await read()
+    if (rows.length > 0) return rows
+    if (Date.now() > deadline) throw new Error('it did not happen in time')
+    await sleep(50)
+  }
+}
+
+/** MB by which the peak of the work lies above what the process held before it. */
+async function growthOf(pid: number, work: () => Promise<unknown>): Promise<number> {
+  await sleep(1500)
+  await writeFile(`/proc/${pid}/clear_refs`, '5') // the peak is the present from here on
+  const before = await memoryOf(pid, 'VmRSS')
+  await work()
+  return round((await memoryOf(pid, 'VmHWM')) - before)
+}
+
+async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+}
