@@ -32,7 +32,6 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     otpExpirySeconds: settings.AUTH_OTP_EXPIRY,
     ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
   })
-  const sweeping = setInterval(() => void auth.sweep().catch((error: unknown) => log.warn({ err: error }, 'auth sweep failed')), SWEEP_MS)
   const rest = createRest({
     sql: rawSql(),
     verifier: keys,
@@ -45,6 +44,9 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
   })
   const realtime = createRealtime({ sql: rawSql(), verifier: keys })
   const storage = createStorage({ sql: rawSql(), store: objects(), verifier: keys, secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'), maxBytes: settings.STORAGE_FILE_SIZE_LIMIT })
+  const sweeping = setInterval(() => {
+    for (const sweep of [auth.sweep, storage.sweep]) void sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'))
+  }, SWEEP_MS)
   return {
     auth: (request, clientAddress) => auth.fetch(request, { clientAddress }),
     rest: rest.fetch,

@@ -34,7 +34,7 @@ export async function findResumable(sql: postgres.ISql, id: string, at: string):
 /** False when somebody else went on from the same place meanwhile. */
 export async function addPart(sql: postgres.ISql, upload: ResumableRow, part: string, sizeBytes: number): Promise<boolean> {
   const rows = await sql`
-    update storage.resumable_uploads set received_bytes = received_bytes + ${sizeBytes}, parts = parts || ${part}
+    update storage.resumable_uploads set received_bytes = received_bytes + ${sizeBytes}, parts = array_append(parts, ${part})
     where id = ${upload.id} and received_bytes = ${upload.received_bytes} and completed_at is null returning id`
   return rows.length > 0
 }
