@@ -17,6 +17,7 @@ export function Pane({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={cx('flex h-full min-h-0 flex-col bg-surface', className)} />
 }
 
+/** Positioned, so that what is only for screen readers scrolls with it and does not make the document taller than the window. */
 export function PaneBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={cx('min-h-0 flex-1 overflow-y-auto', className)} />
+  return <div {...rest} className={cx('relative min-h-0 flex-1 overflow-y-auto', className)} />
 }

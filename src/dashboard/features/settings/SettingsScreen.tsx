@@ -3,6 +3,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { AiSection } from './AiSection.tsx'
+import { ApiKeysSection } from './ApiKeysSection.tsx'
 import { AuditSection } from './AuditSection.tsx'
 import { BusinessSection } from './BusinessSection.tsx'
 import { DangerSection } from './DangerSection.tsx'
@@ -23,7 +24,7 @@ export function SettingsScreen() {
     { id: 'ai', label: 'AI' },
     { id: 'uji', label: 'Mode uji' },
     { id: 'keamanan', label: 'Keamanan' },
-    ...(isKeeper ? [{ id: 'riwayat', label: 'Riwayat' }] : []),
+    ...(isKeeper ? [{ id: 'kunci-api', label: 'Kunci API' }, { id: 'riwayat', label: 'Riwayat' }] : []),
     ...(isOwner ? [{ id: 'bahaya', label: 'Zona berbahaya' }] : []),
   ]
   return (
@@ -50,6 +51,7 @@ export function SettingsScreen() {
             <AiSection locked={!isKeeper} isOwner={isOwner} />
             <TestingSection locked={!isKeeper} isOwner={isOwner} />
             <SecuritySection />
+            {isKeeper && <ApiKeysSection />}
             {isKeeper && <AuditSection />}
             {isOwner && <DangerSection />}
           </div>

@@ -22,10 +22,13 @@ const DONE: Record<string, string> = {
   'team.remove': 'mengeluarkan anggota',
   'quick_reply.save': 'menyimpan balasan cepat',
   'quick_reply.remove': 'menghapus balasan cepat',
+  'api_key.create': 'membuat kunci API',
+  'api_key.revoke': 'mencabut kunci API',
+  'room.delete': 'menghapus percakapan',
 }
 
 const BEHAVIOUR: Record<string, string> = { off: 'mati', simulator: 'hanya simulator', live: 'aktif' }
-const ENGINE: Record<string, string> = { simulator: 'Simulator', 'meta-cloud': 'WhatsApp resmi' }
+const ENGINE: Record<string, string> = { simulator: 'Simulator', 'meta-cloud': 'WhatsApp resmi', waha: 'WAHA', baileys: 'WhatsApp Web' }
 
 /** "menghentikan AI"; an act without words of its own keeps its name. */
 export const actWords = (row: AuditRow) => DONE[row.action] ?? row.action

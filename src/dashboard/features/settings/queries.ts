@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { loadAudit } from './settings.functions.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { loadApiKeys, loadAudit } from './settings.functions.ts'
 
 export const auditPages = (businessId: string) =>
   infiniteQueryOptions({
@@ -9,3 +9,6 @@ export const auditPages = (businessId: string) =>
     getNextPageParam: (page) => page.next,
     staleTime: 0,
   })
+
+/** Empty for who may not keep them. */
+export const apiKeysQuery = (businessId: string) => queryOptions({ queryKey: ['settings', businessId, 'api-keys'], queryFn: () => loadApiKeys({ data: { businessId } }), staleTime: 0 })

@@ -1,8 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
+import { apiKeyRef, createApiKey as newApiKey } from '#contract/api-key'
 import { auditQuery } from '#contract/audit'
 import * as business from '#contract/business'
 import { renameProfile as profileName } from '#contract/profile'
 import { authed } from '#dashboard/shell/authed.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '#domain/api-key'
 import { listAudit } from '#domain/audit'
 import { deleteBusiness, setMode, updateBusiness, updateHours, updateRollout, updateToggles } from '#domain/business'
 import { renameProfile } from '#domain/profile'
@@ -47,3 +49,18 @@ export const loadAudit = createServerFn()
   .middleware([authed])
   .validator(auditQuery)
   .handler(({ context, data }) => listAudit(context.claims, data.businessId, data.before))
+
+export const loadApiKeys = createServerFn()
+  .middleware([authed])
+  .validator(business.businessRef)
+  .handler(({ context, data }) => listApiKeys(context.claims, data.businessId))
+
+export const makeApiKey = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(newApiKey)
+  .handler(({ context, data }) => createApiKey(context.claims, data))
+
+export const endApiKey = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(apiKeyRef)
+  .handler(({ context, data }) => revokeApiKey(context.claims, data))

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { auditPages } from '#dashboard/features/settings/queries.ts'
+import { apiKeysQuery, auditPages } from '#dashboard/features/settings/queries.ts'
 import { SettingsScreen } from '#dashboard/features/settings/SettingsScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/_dashboard/settings')({
-  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureInfiniteQueryData(auditPages(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace } }) => Promise.all([queryClient.ensureInfiniteQueryData(auditPages(workspace.business.id)), queryClient.ensureQueryData(apiKeysQuery(workspace.business.id))]),
   head: () => pageTitle('Pengaturan'),
   component: SettingsScreen,
 })
