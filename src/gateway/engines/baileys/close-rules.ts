@@ -47,7 +47,7 @@ export function decideClose({ code, message }: Closed, history: CloseHistory): C
     case 503:
       return reconnect(history, BUSY_DELAY_MS)
     case 408:
-      return message.includes('QR refs') ? { next: 'stop', wipe: false, reason: 'Kode QR tidak dipindai sampai habis waktunya. Mulai lagi untuk kode baru.' } : reconnect(history)
+      return message.includes('QR refs') ? { next: 'stop', wipe: !history.isLinked, reason: 'Kode QR tidak dipindai sampai habis waktunya. Mulai lagi untuk kode baru.' } : reconnect(history)
     default:
       return reconnect(history)
   }

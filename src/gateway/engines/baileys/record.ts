@@ -23,8 +23,18 @@ const UNREADABLE_PATIENCE_MS = 45_000
  * one chat in each, in the order of the socket. Repeating it changes nothing.
  */
 export async function recordEvent(account: Recorded, name: string, payload: unknown): Promise<void> {
-  const parts = split(name, payload)
+  const parts = splitOrWhole(name, payload)
   for await (const batch of inBatches(parts, STORED_AT_ONCE)) await storeParts(account, batch)
+}
+
+/** An event of a shape that nobody foresaw is kept as it is: the job writes down that it could not be read. */
+function splitOrWhole(name: string, payload: unknown): Part[] {
+  try {
+    return split(name, payload)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    return [{ event: name, payload, messages: [], ids: [], at: nowIso() }]
+  }
 }
 
 /** A body to be: `messages` go into our own table first. */

@@ -209,11 +209,21 @@ async function act(session: Session, socket: SocketPort, request: Exclude<Reques
       return { ok: true, value: request.handle }
     }
     case 'pairing-code':
-      return { ok: true, value: await socket.requestPairingCode(request.phone) }
+      return (await isReadyToLink(session)) ? { ok: true, value: await socket.requestPairingCode(request.phone) } : { ok: false, error: { code: 'already_linked', title: 'Nomor ini sudah tertaut atau belum siap ditautkan', class: 'final' } }
     case 'logout':
       await session.logout()
       return DONE
   }
+}
+
+const LINK_PATIENCE_MS = 10_000
+
+/** A code is given once the first QR was: before that WhatsApp does not listen. */
+async function isReadyToLink(session: Session): Promise<boolean> {
+  for (const deadline = Date.now() + LINK_PATIENCE_MS; session.status() !== 'SCAN_QR_CODE'; await pause(50)) {
+    if (session.isOpen() || Date.now() > deadline) return false
+  }
+  return true
 }
 
 const newMessageId = (): string => `3EB0${Buffer.from(crypto.getRandomValues(new Uint8Array(9))).toString('hex').toUpperCase()}`

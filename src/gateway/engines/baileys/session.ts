@@ -1,16 +1,16 @@
-import { z } from 'zod'
 import { seal } from '#platform/crypto'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
-import { timeOfEpoch } from './account.ts'
 import { decideClose } from './close-rules.ts'
 import { openKeys, wipeKeys } from './keys.ts'
 import type { Claimed } from './lease.ts'
+import { noteCap, noteTimeLock } from './limits.ts'
 import { findMessage } from './message-queries.ts'
 import type { Closed, ConnectionNews, SocketPort, StoredMessage, WhatsAppWeb } from './port.ts'
 import * as rows from './queries.ts'
-import { type Recorded, recordEvent } from './record.ts'
+import type { Recorded } from './record.ts'
+import { startRecorder } from './recorder.ts'
 
 export type SessionTiming = {
   /** factor on every reconnect pause; 0 in tests */
@@ -28,7 +28,6 @@ export const SESSION_TIMING: SessionTiming = { patience: 1, graceMs: 10_000, ste
 /** A code lives 60 s, those after it 20 s (the library's defaults, as on WhatsApp). */
 const FIRST_QR_MS = 60_000
 const NEXT_QR_MS = 20_000
-const RECORD_RETRY_MS = [200, 1_000, 5_000, 15_000]
 
 export type Session = {
   readonly claimed: Claimed
@@ -57,6 +56,7 @@ const as = asService('the owner of a number speaks for its channel')
  */
 export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: SessionTiming, onEnd: (why: 'stopped' | 'lost') => void): Session {
   const { channelId } = claimed
+  const recorder = startRecorder()
   const verdicts = new Map<string, (code: string) => void>()
   let status: rows.SessionRow['status'] = 'STARTING'
   let shown: string | undefined
@@ -69,7 +69,6 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   let codesShown = 0
   let linkReason: string | undefined
   let lastSignAt = Date.now()
-  let recording = Promise.resolve()
   let steps = Promise.resolve()
   const timers = new Set<NodeJS.Timeout>()
   const watch = setInterval(() => void (isOpen && Date.now() - lastSignAt > timing.watchMs && check()), Math.max(timing.watchMs / 4, 50))
@@ -123,7 +122,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
         event: (name, payload) => {
           lastSignAt = Date.now()
           record(name, payload)
-          if (name === 'message-capping.update') inOrder(() => cap(payload))
+          if (name === 'message-capping.update') inOrder(() => noteCap(channelId, payload))
         },
       },
     })
@@ -168,7 +167,8 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   }
 
   async function onClosed(why: Closed): Promise<void> {
-    const decision = decideClose(why, { attempts, broken, isLinked: connection?.socket?.me !== undefined, random: Math.random })
+    const isLinked = connection?.socket?.me !== undefined
+    const decision = decideClose(why, { attempts, broken, isLinked, random: Math.random })
     log.info({ channelId, code: why.code, next: decision.next }, 'a WhatsApp Web connection closed')
     await close()
     if (isEnded) return undefined
@@ -178,6 +178,8 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
       case 'reconnect': {
         attempts += 1
         if (why.code === 500) broken += 1
+        // A pairing code that was never typed leaves half an account.
+        if (!isLinked) await wipeKeys(claimed)
         await note('STARTING')
         if (status !== 'STARTING') later(timing.graceMs, () => show('STARTING'))
         const mine = generation
@@ -217,16 +219,8 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     record('session', { status: next, ...(reason ? { reason } : {}) })
   }
 
-  async function limit({ isActive, until }: { isActive: boolean; until?: string }): Promise<void> {
-    const changed = await db.statement(as, (tx) => rows.updateLimit(tx, channelId, 'time_locked_until', isActive ? (until ?? new Date(now().getTime() + UNKNOWN_LOCK_MS).toISOString()) : null))
-    if (changed) record('reachout-timelock', { active: isActive, ...(until ? { until } : {}) })
-  }
-
-  /** New chats are used up until the cycle ends. */
-  async function cap(payload: unknown): Promise<void> {
-    const told = z.object({ capping_status: z.string().nullish(), cycle_end_timestamp: z.coerce.number().positive().nullish().catch(undefined) }).safeParse(payload).data
-    const until = told?.capping_status !== 'CAPPED' ? null : told.cycle_end_timestamp ? timeOfEpoch(told.cycle_end_timestamp) : new Date(now().getTime() + UNKNOWN_LOCK_MS).toISOString()
-    await db.statement(as, (tx) => rows.updateLimit(tx, channelId, 'capped_until', until))
+  async function limit(lock: { isActive: boolean; until?: string }): Promise<void> {
+    if (await noteTimeLock(channelId, lock)) record('reachout-timelock', { active: lock.isActive, ...(lock.until ? { until: lock.until } : {}) })
   }
 
   function hear({ id, jid, code }: Extract<ConnectionNews, { type: 'ack' }>): void {
@@ -238,20 +232,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   function record(name: string, payload: unknown): void {
     const me = connection?.socket?.me
     const account: Recorded = { channelId, session: claimed.session, self: [me?.id, me?.lid].filter((jid) => jid !== undefined) }
-    recording = recording.then(() => store(account, name, payload))
-  }
-
-  /** WhatsApp has been told that we have it: it is tried until it is stored, or the process ends. */
-  async function store(account: Recorded, name: string, payload: unknown): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await recordEvent(account, name, payload)
-      } catch (error) {
-        log.error({ err: error, channelId, event: name }, 'an event of WhatsApp Web could not be stored')
-        if (attempt >= RECORD_RETRY_MS.length && (isEnded || error instanceof TypeError)) return undefined
-        await new Promise((done) => setTimeout(done, RECORD_RETRY_MS[Math.min(attempt, RECORD_RETRY_MS.length - 1)]))
-      }
-    }
+    recorder.record(account, name, payload)
   }
 
   async function findSent({ id }: { id: string }): Promise<StoredMessage | undefined> {
@@ -302,7 +283,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     record,
     recorded: async () => {
       await steps
-      await recording
+      await recorder.settled()
     },
     logout: async () => {
       await connection?.socket?.logout().catch((error: unknown) => log.warn({ err: error, channelId }, 'WhatsApp did not confirm the unlinking'))
@@ -311,13 +292,11 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     },
     stop: async () => {
       isEnded = true
+      recorder.end()
       clearInterval(watch)
       await close()
       await steps
-      await recording
+      await recorder.settled()
     },
   }
 }
-
-/** A lock whose end WhatsApp does not tell. */
-const UNKNOWN_LOCK_MS = 24 * 3_600_000

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CloseDecision, type CloseHistory, decideClose } from './close-rules.ts'
+
+const history = (change: Partial<CloseHistory> = {}): CloseHistory => ({ attempts: 0, broken: 0, isLinked: true, random: () => 1, ...change })
+const decide = (code: number, change: Partial<CloseHistory> = {}, message = ''): CloseDecision => decideClose({ code, message }, history(change))
+
+test.each([
+  [515, 'restart'],
+  [408, 'reconnect'],
+  [428, 'reconnect'],
+  [503, 'reconnect'],
+  [500, 'reconnect'],
+  [405, 'stop'],
+  [411, 'stop'],
+  [401, 'link-again'],
+  [403, 'stop'],
+  [419, 'link-again'],
+  [440, 'stop'],
+])('code %i leads to %s', (code, next) => {
+  expect(decide(code).next).toBe(next)
+})
+
+test('a code that nobody knows is an interruption', () => {
+  expect(decide(499).next).toBe('reconnect')
+})
+
+test('codes that ran out stop the number until somebody asks again', () => {
+  expect(decide(408, { isLinked: false }, 'QR refs attempts ended')).toMatchObject({ next: 'stop', wipe: true, reason: expect.stringContaining('QR') })
+  expect(decide(408, {}, 'Timed Out').next).toBe('reconnect')
+})
+
+test('the keys go only where they open nothing any more', () => {
+  for (const code of [401, 419, 411]) expect(decide(code)).toMatchObject({ wipe: true })
+  for (const code of [403, 405, 440]) expect(decide(code)).toMatchObject({ wipe: false })
+})
+
+test('a broken session is tried some times and then shown', () => {
+  expect(decide(500, { broken: 3 }).next).toBe('reconnect')
+  expect(decide(500, { broken: 4 })).toMatchObject({ next: 'stop', wipe: false })
+})
+
+test('pauses grow from one second to a minute and are never all the same', () => {
+  const delays = [0, 1, 2, 3, 4, 5, 6, 20].map((attempts) => decide(428, { attempts })).map((decision) => ('delayMs' in decision ? decision.delayMs : 0))
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 16000, 32000, 60000, 60000])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1000 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, drawn) => {
+      const decision = decide(428, { attempts, random: () => drawn })
+      if (decision.next !== 'reconnect') throw new Error('no reconnect')
+      expect(decision.delayMs).toBeGreaterThanOrEqual(500)
+      expect(decision.delayMs).toBeLessThanOrEqual(60_000)
+    }),
+  )
+})
+
+test('a server that asks for patience gets more of it', () => {
+  const [busy, cut] = [decide(503), decide(428)]
+  expect('delayMs' in busy && 'delayMs' in cut && busy.delayMs > cut.delayMs).toBe(true)
+})
