@@ -43,12 +43,16 @@ create index on public.contact_merge (business_id, created_at desc);
 -- How a channel is, as its provider says and as its traffic shows.
 alter table public.channel
   add column checked_at timestamptz,
+  -- up to when its provider was asked for what was missed
+  add column looked_at timestamptz,
   -- account limits by name: { active, until, value, at }
   add column limits jsonb not null default '{}',
   -- the last time that deliveries of the provider were missing, and how many messages were fetched afterwards
   add column gap_from timestamptz,
   add column gap_until timestamptz,
   add column gap_messages int;
+
+create index channel_check on public.channel (checked_at nulls first) where engine <> 'simulator' and status <> 'pending';
 
 -- What a phone scans or types to connect a number. It opens the account to whoever sees it: owner and admin only, and only until it is used.
 create table public.channel_pairing (

@@ -1,11 +1,42 @@
-import { openChannel, recordChannelStatus } from '#domain/channel'
+import { lookBack, type OpenedChannel, openChannel, recordCheck, recordGap, recordSession } from '#domain/channel'
+import { receiveEvent } from '#domain/message'
 import { engineOf } from '#gateway'
+import type { Engine } from '#gateway/engine'
+import type { InboundEvent } from '#lib/canonical'
+import { now, nowIso } from '#platform/clock'
+import { isUnavailable } from '#platform/errors'
+import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
 
-/** Asks the provider how the number stands, and shows the answer on the channel. */
+/** Asks the provider how the number stands and what its deliveries did not bring, and shows both on the channel. */
 export async function checkChannel({ channelId }: Jobs['check-channel']): Promise<void> {
   const channel = await openChannel(channelId)
   if (!channel) return
-  const session = await engineOf(channel.engine).readSession(channel)
-  await recordChannelStatus(channelId, session.status, session.reason)
+  const engine = engineOf(channel.engine)
+  const session = await engine.readSession(channel)
+  await recordSession(channelId, session)
+  if (session.status !== 'WORKING') return recordCheck(channelId, null)
+  const startedAt = nowIso()
+  await fillGap(channel, engine)
+  await recordGap(channelId, startedAt)
+  await recordCheck(channelId, startedAt)
 }
+
+/** What a customer wrote within a day is answered as if it had come in time; what is older is history. */
+const FRESH_MS = 24 * 3_600_000
+
+async function fillGap(channel: OpenedChannel, engine: Engine): Promise<void> {
+  const since = engine.backfill && (await lookBack(channel.channelId))
+  if (!engine.backfill || !since) return
+  for (const { account, event } of await engine.backfill(channel, since)) {
+    if (account !== channel.externalId) continue
+    try {
+      await receiveEvent(channel.channelId, inTime(event))
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      log.error({ err: error, channelId: channel.channelId, kind: event.kind }, 'a missed event could not be applied')
+    }
+  }
+}
+
+const inTime = (event: InboundEvent): InboundEvent => (event.kind === 'message.created' && now().getTime() - Date.parse(event.occurredAt) < FRESH_MS ? { ...event, live: true } : event)

@@ -1,4 +1,5 @@
 import type { JobName, Jobs } from '#platform/queue'
+import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
 import { checkChannel } from './check-channel.ts'
 import { deliver } from './deliver.ts'
@@ -19,6 +20,7 @@ export const HANDLERS: Handlers = {
   'agent-reply': async (payload) => (await import('./agent-reply.ts')).agentReply(payload),
   deliver,
   'check-channel': checkChannel,
+  'act-on-channel': actOnChannel,
   'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Histogram } from 'prom-client'
 import { sweepMedia } from '#domain/media'
+import { findChecks } from '#domain/channel'
 import { rescueDeliveries } from '#domain/message'
 import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
@@ -151,6 +152,7 @@ async function sweep(): Promise<void> {
     const resumed = await rescueDeliveries()
     if (resumed > 0) log.warn({ resumed }, 'messages that nobody was sending were picked up')
     await sweepMedia()
+    await findChecks()
   } catch (error) {
     log.warn({ err: error }, 'the sweep failed')
   }

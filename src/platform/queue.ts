@@ -12,6 +12,7 @@ export type Jobs = {
   'wake-room': { roomId: string }
   'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
   'check-channel': { channelId: string }
+  'act-on-channel': { channelId: string; act: 'start' | 'restart' | 'stop' | 'logout' | 'scan' | 'code'; phone?: string }
   'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }

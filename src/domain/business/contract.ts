@@ -68,7 +68,9 @@ export type Business = {
   updated_at: string
 }
 export type Profile = { id: string; name: string | null; phone: string | null; created_at: string }
-export type Channel = { id: string; business_id: string; external_id: string | null; status: string; status_reason: string | null; engine: string; name: string; phone: string | null; last_inbound_at: string | null; last_outbound_at: string | null; time_locked_until: string | null; created_at: string }
+export type Channel = { id: string; business_id: string; external_id: string | null; status: string; status_reason: string | null; engine: string; name: string; phone: string | null; last_inbound_at: string | null; last_outbound_at: string | null; time_locked_until: string | null; checked_at: string | null; limits: ChannelLimits; gap_from: string | null; gap_until: string | null; gap_messages: number | null; created_at: string }
+/** Limits that WhatsApp put on the account, by name; see `account.limit` of the canonical events. */
+export type ChannelLimits = Record<string, { active: boolean; until: string | null; value: string | null; at: string }>
 export type Agent = {
   id: string
   profile_id: string

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit'
-import type { ChannelStatus, EngineKind, InboundEvent } from '#lib/canonical'
-import { now } from '#platform/clock'
-import { seal, unseal } from '#platform/crypto'
+import type { ChannelStatus, EngineKind } from '#lib/canonical'
+import { randomToken, seal, unseal } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
+export { actOnChannel, checkConnection, findChecks, loadPairing, lookBack, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
 export type { ChannelContext } from './queries.ts'
 export { findChannelContext, touchTraffic } from './queries.ts'
 
@@ -82,6 +82,34 @@ export function connectSimulatorChannel(claims: Claims, target: { businessId: st
   return connect(claims, target, { engine: 'simulator', external_id: randomUUID(), status: 'WORKING', name: 'Simulator', phone: null, settings: {} }, {})
 }
 
+export type WahaConnection = { businessId: string; channelId?: string; name: string; url: string; apiKey: string; session: string }
+
+/** Connects a session of a WAHA server: address and key are sealed, our webhook is put into the session and it is started. Error: `channel.taken`. */
+export function connectWahaChannel(claims: Claims, connection: WahaConnection): Promise<string> {
+  return connectWaha(claims, connection, { apiKey: connection.apiKey, hmacKey: randomToken() })
+}
+
+/** Changes a connected session; without a key the known one stays. Errors: `channel.not_found`, `channel.taken`. */
+export async function changeWahaChannel(claims: Claims, change: Omit<WahaConnection, 'apiKey' | 'channelId'> & { channelId: string; apiKey?: string }): Promise<void> {
+  const { credentials } = await openForKeeper(claims, change.businessId, change.channelId)
+  await connectWaha(claims, change, { apiKey: change.apiKey || credentials.apiKey || '', hmacKey: credentials.hmacKey || randomToken() })
+}
+
+/** What owner and admin typed of a WAHA server; its key never comes back out. Error: `channel.not_found`. */
+export async function getWahaSetup(claims: Claims, businessId: string, channelId: string): Promise<{ url: string; session: string; hasApiKey: boolean }> {
+  const { externalId, credentials } = await openForKeeper(claims, businessId, channelId)
+  return { url: credentials.url ?? '', session: externalId, hasApiKey: Boolean(credentials.apiKey) }
+}
+
+function connectWaha(claims: Claims, connection: Omit<WahaConnection, 'apiKey'>, keys: { apiKey: string; hmacKey: string }): Promise<string> {
+  return connect(claims, connection, { engine: 'waha', external_id: connection.session, status: 'STARTING', name: connection.name, phone: null, settings: {} }, { url: connection.url, ...keys })
+}
+
+/** Connects a number by WhatsApp Web in our own processes: it waits for its code to be scanned. */
+export function connectQrChannel(claims: Claims, target: { businessId: string; channelId?: string; name: string }): Promise<string> {
+  return connect(claims, target, { engine: 'baileys', external_id: `qr-${randomUUID()}`, status: 'STARTING', name: target.name, phone: null, settings: {} }, {})
+}
+
 async function connect(claims: Claims, target: { businessId: string; channelId?: string }, fields: Parameters<typeof rows.updateChannel>[3], credentials: Record<string, string>): Promise<string> {
   try {
     return await db.writeAs(claims, async (tx) => {
@@ -90,7 +118,8 @@ async function connect(claims: Claims, target: { businessId: string; channelId?:
       await rows.linkEveryAgent(tx, target.businessId, channelId)
       await recordAudit(tx, { businessId: target.businessId, actorId: claims.sub ?? null, action: 'channel.connect', entity: 'channel', entityId: channelId, after: { engine: fields.engine } })
       await keepSecret(tx, target.businessId, channelId, credentials)
-      if (fields.status === 'STARTING') await enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}` })
+      if (fields.engine === 'meta-cloud') await enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}` })
+      else if (fields.status === 'STARTING') await enqueue(tx, 'act-on-channel', { channelId, act: 'start' }, { queue: channelId })
       return channelId
     })
   } catch (error) {
@@ -105,41 +134,11 @@ async function keepSecret(tx: WriteTx, businessId: string, channelId: string, cr
   await rows.upsertSecret(tx, businessId, channelId, seal(JSON.stringify(credentials), channelId))
 }
 
-/** What an engine says of its session: status and reason as people see them, and what is to be scanned for as long as it waits for that. */
-export function recordChannelStatus(channelId: string, status: ChannelStatus, reason?: string, qr?: string, qrExpiresAt?: string): Promise<void> {
-  return db.writeAs(asService('an engine speaks for its own channel'), async (tx) => {
-    await rows.updateStatus(tx, channelId, status, reason ?? null)
-    if (qr) await rows.upsertPairing(tx, channelId, { qr, qr_expires_at: qrExpiresAt ?? new Date(now().getTime() + QR_LIFE_MS).toISOString() })
-    else if (status !== 'SCAN_QR_CODE') await rows.deletePairing(tx, channelId)
-  })
-}
-
-/** Where an engine does not say how long a code lives: WhatsApp draws a new one about as often. */
-const QR_LIFE_MS = 20_000
-
-type Limit = Extract<InboundEvent, { kind: 'account.limit' }>
-
-/** A limit that WhatsApp puts on the account, or lifts. A lock on new chats also stops the AI. */
-export function recordLimit(channelId: string, limit: Pick<Limit, 'limit' | 'active' | 'until' | 'value' | 'occurredAt'>): Promise<void> {
-  return db.writeAs(asService('an engine speaks for its own channel'), async (tx) => {
-    await rows.updateLimit(tx, channelId, limit.limit, { active: limit.active, until: limit.until ?? null, value: limit.value ?? null, at: limit.occurredAt })
-    if (limit.limit === 'reachout_timelock') await rows.updateTimeLock(tx, channelId, limit.active ? (limit.until ?? null) : null)
-  })
-}
-
 /** Lets a made-up customer write into a simulator channel, by the same path as a real one. Error: `channel.not_found` for any other channel. */
 export function writeAsSimulatedCustomer(claims: Claims, message: { businessId: string; channelId: string; from: string; name: string; text: string }): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.isSimulator(tx, message.businessId, message.channelId))) throw new AppError('channel.not_found')
     const { channelId, from, name, text } = message
     await enqueue(tx, 'simulate-inbound', { channelId, messageId: `sim.in.${randomUUID()}`, from, name, text }, { queue: channelId })
-  })
-}
-
-/** "Uji koneksi": asks the provider anew; the channel's status shows the answer. Error: `channel.not_found`. */
-export function checkConnection(claims: Claims, businessId: string, channelId: string): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
-    if (!(await rows.isOfBusiness(tx, businessId, channelId))) throw new AppError('channel.not_found')
-    await enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}` })
   })
 }

@@ -13,3 +13,27 @@ export const connectMeta = z.object({
 export const connectSimulator = z.object({ businessId: z.uuid(), channelId: z.optional(z.uuid()) })
 export const channelRef = z.object({ businessId: z.uuid(), channelId: z.uuid() })
 export const changeMeta = z.extend(connectMeta, { channelId: z.uuid(), accessToken: z.optional(z.string().check(z.trim(), z.maxLength(1000))) })
+
+/** What WAHA takes as a session's name. */
+const SESSION = /^[A-Za-z0-9_.-]{1,54}$/
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+export const connectWaha = z.object({
+  businessId: z.uuid(),
+  channelId: z.optional(z.uuid()),
+  name,
+  url: z.string().check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/@]+(\/[^\s?#]*)?$/i, 'Alamat server diawali http:// atau https://')),
+  apiKey: z.string().check(z.trim(), z.minLength(1, 'Kunci API wajib diisi'), z.maxLength(500)),
+  session: z.string().check(z.trim(), z.regex(SESSION, 'Nama sesi hanya huruf, angka, titik, - dan _')),
+})
+export const changeWaha = z.extend(connectWaha, { channelId: z.uuid(), apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500))) })
+export const connectQr = z.object({ businessId: z.uuid(), channelId: z.optional(z.uuid()), name })
+
+export const CHANNEL_ACTS = ['start', 'restart', 'stop', 'logout', 'scan', 'code'] as const
+export type ChannelAct = (typeof CHANNEL_ACTS)[number]
+/** `phone` with `code` only: the number whose phone will type it. */
+export const actOnChannel = z.object({ businessId: z.uuid(), channelId: z.uuid(), act: z.enum(CHANNEL_ACTS), phone: z.optional(z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…'))) })
+/** A message to try a channel with. */
+export const sendTest = z.object({ businessId: z.uuid(), channelId: z.uuid(), phone: z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…')) })
+
+/** What a phone can scan or type now; `failure` says why there is none. */
+export type Pairing = { status: string; status_reason: string | null; qr: string | null; qr_expires_at: string | null; code: string | null; code_expires_at: string | null; failure: string | null }

@@ -89,10 +89,11 @@ export async function updateStatus(tx: WriteTx, channelId: string, status: Chann
   await tx`update public.channel set status = ${status}, status_reason = ${reason}, status_at = now() where id = ${channelId} and (status <> ${status} or status_reason is distinct from ${reason})`
 }
 
-export async function updateLimit(tx: WriteTx, channelId: string, name: string, limit: { active: boolean; until: string | null; value: string | null; at: string }): Promise<void> {
-  await tx`
+export async function updateLimit(tx: WriteTx, channelId: string, name: string, limit: { active: boolean; until: string | null; value: string | null; at: string }): Promise<boolean> {
+  const found = await tx`
     update public.channel set limits = limits || jsonb_build_object(${name}::text, ${JSON.stringify(limit)}::text::jsonb)
-    where id = ${channelId} and coalesce((limits -> ${name}::text ->> 'at')::timestamptz, '-infinity') <= ${limit.at}`
+    where id = ${channelId} and coalesce((limits -> ${name}::text ->> 'at')::timestamptz, '-infinity') <= ${limit.at} returning 1`
+  return found.length === 1
 }
 
 export async function upsertPairing(tx: WriteTx, channelId: string, pairing: { qr?: string | null; qr_expires_at?: string | null; code?: string | null; code_expires_at?: string | null; failure?: string | null }): Promise<void> {
@@ -100,8 +101,71 @@ export async function upsertPairing(tx: WriteTx, channelId: string, pairing: { q
   await tx`update public.channel_pairing set ${tx({ ...pairing, updated_at: new Date().toISOString() })} where channel_id = ${channelId}`
 }
 
-export async function deletePairing(tx: WriteTx, channelId: string): Promise<void> {
-  await tx`delete from public.channel_pairing where channel_id = ${channelId}`
+/** Codes are used or void; why there were none stays to be read. */
+export async function clearPairing(tx: WriteTx, channelId: string): Promise<void> {
+  await tx`update public.channel_pairing set qr = null, qr_expires_at = null, code = null, code_expires_at = null, updated_at = now() where channel_id = ${channelId} and (qr is not null or code is not null)`
+}
+
+type PairingRow = { status: string; status_reason: string | null; qr: string | null; qr_expires_at: string | null; code: string | null; code_expires_at: string | null; failure: string | null }
+
+export async function findPairing(tx: ReadTx, channelId: string): Promise<PairingRow> {
+  const [row] = await tx<PairingRow[]>`
+    select c.status, c.status_reason, p.qr, p.qr_expires_at, p.code, p.code_expires_at, p.failure
+    from public.channel c left join public.channel_pairing p on p.channel_id = c.id where c.id = ${channelId}`
+  return row!
+}
+
+/** What the provider does not know stays as it is. */
+export async function updateFacts(tx: WriteTx, channelId: string, facts: { phone: string | null; settings: Record<string, string | number | boolean> }): Promise<void> {
+  await tx`
+    update public.channel set phone = coalesce(${facts.phone}, phone), settings = settings || ${JSON.stringify(facts.settings)}::text::jsonb
+    where id = ${channelId} and (phone is distinct from coalesce(${facts.phone}, phone) or not settings @> ${JSON.stringify(facts.settings)}::text::jsonb)`
+}
+
+export async function listDueChecks(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {
+  return tx<{ id: string }[]>`
+    select id from public.channel where engine <> 'simulator' and status <> 'pending' and (checked_at is null or checked_at < ${olderThan}) and not private.has_job('check:' || id)
+    order by checked_at nulls first limit 200`
+}
+
+export async function updateChecked(tx: WriteTx, channelId: string, lookedAt: string | null): Promise<void> {
+  await tx`update public.channel set checked_at = now(), looked_at = coalesce(${lookedAt}::timestamptz, looked_at) where id = ${channelId}`
+}
+
+export async function findLook(tx: ReadTx, channelId: string): Promise<{ looked_at: string | null; unsure_since: string | null }> {
+  const [row] = await tx<{ looked_at: string | null; unsure_since: string | null }[]>`
+    select c.looked_at, (select min(m.status_at) from public.message m where m.channel_id = c.id and m.status = 'unconfirmed' and m.status_at > now() - interval '1 day') as unsure_since
+    from public.channel c where c.id = ${channelId}`
+  return row ?? { looked_at: null, unsure_since: null }
+}
+
+/** Messages of customers that were stored since a look began and are older than what may still be on its way. */
+export async function findMissed(tx: ReadTx, channelId: string, since: string, olderThan: string): Promise<{ count: number; oldest: string | null }> {
+  const [row] = await tx<{ count: number; oldest: string | null }[]>`
+    select count(*)::int as count, min(m.occurred_at) as oldest from public.message m join public.channel c on c.id = m.channel_id
+    where m.channel_id = ${channelId} and m.business_id = c.business_id and m.direction = 'in' and m.created_at >= ${since} and m.occurred_at < ${olderThan}`
+  return row!
+}
+
+/** Since when nothing was told of what we sent: the oldest message that is only "sent" long after, with no delivery of the provider since. */
+export async function findSilence(tx: ReadTx, channelId: string, olderThan: string): Promise<string | null> {
+  const [row] = await tx<{ since: string | null }[]>`
+    select min(m.status_at) as since from public.message m join public.channel c on c.id = m.channel_id
+    where m.channel_id = ${channelId} and m.business_id = c.business_id and c.engine in ('meta-cloud', 'waha') and m.direction = 'out' and m.status = 'sent' and m.author_kind <> 'device'
+      and m.created_at > now() - interval '1 day' and m.status_at < ${olderThan}
+      and m.status_at > coalesce((select max(e.received_at) from public.gateway_event e where e.channel_id = ${channelId}), '-infinity')`
+  return row?.since ?? null
+}
+
+export async function updateGap(tx: WriteTx, channelId: string, gap: { from: string | null; until: string | null; messages: number | null }): Promise<void> {
+  await tx`
+    update public.channel set gap_from = ${gap.from}, gap_until = ${gap.until}, gap_messages = ${gap.messages}
+    where id = ${channelId} and (gap_from, gap_until, gap_messages) is distinct from (${gap.from}::timestamptz, ${gap.until}::timestamptz, ${gap.messages}::int)`
+}
+
+/** Deliveries come again. */
+export async function closeGap(tx: WriteTx, channelId: string, until: string): Promise<void> {
+  await tx`update public.channel set gap_until = ${until} where id = ${channelId} and gap_from is not null and gap_until is null`
 }
 
 export async function updateTimeLock(tx: WriteTx, channelId: string, until: string | null): Promise<void> {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { AuthorKind, SendText } from '#contract/room'
-import { findChannelContext } from '#domain/channel'
+import { findChannelContext, openForKeeper } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { claimIfFree } from '#domain/escalation'
 import { changeHandler, enterRoom, isWindowOpen, lockRoom, noteMessage, reopenSession, type Room } from '#domain/room'
@@ -95,6 +96,18 @@ export async function openChatIn(tx: WriteTx, chat: { businessId: string; channe
     isLiveInbound: false,
   })
   return room.id
+}
+
+/**
+ * "Kirim pesan tes": a text to a number of the owner's own, through the same outbox as every message; returns its room. Owner and admin.
+ * Errors: `channel.not_found`, `message.window_closed` where the official API wants that number to write first.
+ */
+export async function sendTest(claims: Claims, test: { businessId: string; channelId: string; phone: string; text: string }): Promise<{ roomId: string; messageId: string }> {
+  const { engine } = await openForKeeper(claims, test.businessId, test.channelId)
+  const server = engine === 'waha' ? '@c.us' : engine === 'baileys' ? '@s.whatsapp.net' : ''
+  const roomId = await openChat(claims, { businessId: test.businessId, channelId: test.channelId, identities: [{ kind: 'phone', value: test.phone }], providerChatId: `${test.phone}${server}` })
+  const messageId = await sendText(claims, { businessId: test.businessId, roomId, clientId: randomUUID(), text: test.text })
+  return { roomId, messageId }
 }
 
 const SHAPES: Record<Identity['kind'], RegExp> = { phone: /^[1-9]\d{6,14}$/, lid: /^\d{5,20}$/, bsuid: /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/, parent_bsuid: /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/, group: /^[\w.@-]{5,100}$/, username: /^(?!)$/ }

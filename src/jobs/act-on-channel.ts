@@ -1,0 +1,24 @@
+import { openChannel, recordAct, recordSession } from '#domain/channel'
+import { engineOf } from '#gateway'
+import { AppError } from '#platform/errors'
+import type { Jobs } from '#platform/queue'
+
+/** Does at the provider what an owner asked for, and shows what became of it on the channel. */
+export async function actOnChannel({ channelId, act, phone }: Jobs['act-on-channel']): Promise<void> {
+  const channel = await openChannel(channelId)
+  if (!channel) return
+  const engine = engineOf(channel.engine)
+  try {
+    if (act === 'code') {
+      const answer = engine.requestPairingCode && phone ? await engine.requestPairingCode(channel, phone) : undefined
+      if (!answer) throw new AppError('channel.unsupported', { engine: channel.engine })
+      return await recordAct(channelId, answer.ok ? { code: answer.code } : { failure: answer.error.title ?? answer.error.code })
+    }
+    const session = await engine.actOnSession(channel, act)
+    await recordSession(channelId, session)
+    await recordAct(channelId, { failure: null })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await recordAct(channelId, { failure: error.message })
+  }
+}
