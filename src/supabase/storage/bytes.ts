@@ -17,6 +17,19 @@ export async function storeVersion(house: House, body: AsyncIterable<Uint8Array>
   return { version, sizeBytes, md5Hex: md5.digest('hex') }
 }
 
+/** The same for bytes that are here: what is known of them before they are stored. */
+export function newVersion(house: House, bytes: Uint8Array): { stored: StoredVersion; store: () => Promise<void> } {
+  const stored = { version: randomUUID(), sizeBytes: bytes.byteLength, md5Hex: createHash('md5').update(bytes).digest('hex') }
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    })
+  return { stored, store: async () => void (await house.store.put(keyOfVersion(stored.version), body())) }
+}
+
 async function* hashed(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     hash.update(chunk)

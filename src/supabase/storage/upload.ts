@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '#platform/clock'
 import { bodyOf } from './body.ts'
 import { type BucketRow, findBucket } from './bucket.queries.ts'
-import { removeVersions, storeVersion, type StoredVersion } from './bytes.ts'
+import { newVersion, removeVersions, storeVersion, type StoredVersion } from './bytes.ts'
 import { asCaller, asSigned, type Call, ownerOf, tryAsCaller } from './call.ts'
 import { StorageFailure } from './failure.ts'
 import { boundaryOf, type Part, readParts } from './multipart.ts'
@@ -11,10 +11,11 @@ import { findReplacedVersion, insertObject, type NewObject, type ObjectMetadata,
 
 export type Target = { bucket: BucketRow; key: string; isUpsert: boolean }
 type Details = { contentType: string; cacheControl: string; contentEncoding: string | undefined; userMetadata: Record<string, unknown> | null }
-/** A body on its way, of at least so many bytes. `finish` tells what may stand behind it in a form. */
-export type Incoming = { body: AsyncIterable<Uint8Array>; leastBytes: number; contentType: string; finish: () => Promise<Details> }
+/** A body on its way, of at least so many bytes. `finish` tells what may stand behind it in a form. `isSmall`: it may be held in memory whole. */
+export type Incoming = { body: AsyncIterable<Uint8Array>; leastBytes: number; isSmall: boolean; contentType: string; finish: () => Promise<Details> }
 
 const MAX_METADATA_BYTES = 1_048_576
+const SMALL_BYTES = 64 * 1024
 /** Beside file and metadata a form has names and delimiters. */
 const FORM_SLACK_BYTES = 64 * 1024
 
@@ -41,12 +42,13 @@ export async function bucketFor(call: Call, bucketId: string): Promise<BucketRow
   return bucket
 }
 
-/** Asks the policies, stores the bytes, then writes the row; the bytes go again when the row is refused. */
+/** Asks the policies, stores the bytes, then writes the row; the bytes go again when the row is refused. Nothing is stored that was not allowed first. */
 export async function writeObject(call: Call, target: Target, incoming: Incoming): Promise<{ id: string }> {
   const { house } = call
   const maxBytes = maxBytesOf(target.key, target.bucket.file_size_limit, house.maxBytes)
   if (incoming.leastBytes > maxBytes) throw new StorageFailure('EntityTooLarge')
   checkType(target, incoming.contentType)
+  if (incoming.isSmall) return writeSmall(call, target, incoming, maxBytes)
   await tryWrite(call, target, { mimetype: incoming.contentType, size: incoming.leastBytes, contentLength: incoming.leastBytes })
   const stored = await storeVersion(house, incoming.body, maxBytes)
   try {
@@ -59,22 +61,39 @@ export async function writeObject(call: Call, target: Target, incoming: Incoming
   }
 }
 
+/** In one transaction: the row, then the bytes, then the commit. Only for bytes that are here already, so that no slow sender holds it open. */
+async function writeSmall(call: Call, target: Target, incoming: Incoming, maxBytes: number): Promise<{ id: string }> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of incoming.body) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  const details = await incoming.finish()
+  if (bytes.byteLength > maxBytes) throw new StorageFailure('EntityTooLarge')
+  checkType(target, details.contentType)
+  const { stored, store } = newVersion(call.house, bytes)
+  try {
+    return await placeVersion(call, target, stored, details, store)
+  } catch (error) {
+    await removeVersions(call.house, [stored.version])
+    throw error
+  }
+}
+
 /** Throws what writing the object would throw. */
 export async function tryWrite(call: Call, target: Target, metadata: Partial<ObjectMetadata> | null): Promise<void> {
   await tryAsCaller(call, (tx) => (target.isUpsert ? upsertObject : insertObject)(tx, rowOf(call, target, '', metadata, null)))
 }
 
-/** The row for bytes that are stored, and the end of the bytes it had before. */
-export async function placeVersion(call: Call, target: Target, stored: StoredVersion, details: Details): Promise<{ id: string; metadata: ObjectMetadata }> {
+/** The row for bytes that are stored, or that `store` puts away before the commit, and the end of the bytes it had before. */
+export async function placeVersion(call: Call, target: Target, stored: StoredVersion, details: Details, store?: () => Promise<void>): Promise<{ id: string; metadata: ObjectMetadata }> {
   const metadata = metadataOf(stored, details)
   const row = rowOf(call, target, stored.version, metadata, details.userMetadata)
   let replaced: string | undefined
   const id = await asCaller(
     call,
     async (tx) => {
-      if (target.isUpsert) return upsertObject(tx, row)
-      await insertObject(tx, row)
-      return row.id
+      const placed = target.isUpsert ? await upsertObject(tx, row) : (await insertObject(tx, row), row.id)
+      await store?.()
+      return placed
     },
     target.isUpsert ? async (tx) => void (replaced = await findReplacedVersion(tx, row.bucket_id, row.name)) : undefined,
   )
@@ -109,17 +128,18 @@ export async function openUpload(request: Request): Promise<Incoming> {
   const contentType = headers.get('content-type') ?? 'application/octet-stream'
   const boundary = boundaryOf(contentType)
   const sentBytes = Number(headers.get('content-length') ?? 0)
-  if (boundary !== undefined) return openForm(readParts(bodyOf(request), boundary), sentBytes)
+  const isSmall = headers.has('content-length') && sentBytes <= SMALL_BYTES
+  if (boundary !== undefined) return openForm(readParts(bodyOf(request), boundary), sentBytes, isSmall)
   const details: Details = {
     contentType: headerText(contentType) ?? 'application/octet-stream',
     cacheControl: headerText(headers.get('cache-control') ?? '') ?? 'no-cache',
     contentEncoding: headerText(headers.get('content-encoding') ?? ''),
     userMetadata: parseMetadata(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString('utf8')),
   }
-  return { body: bodyOf(request), leastBytes: sentBytes, contentType: details.contentType, finish: async () => details }
+  return { body: bodyOf(request), leastBytes: sentBytes, isSmall, contentType: details.contentType, finish: async () => details }
 }
 
-async function openForm(parts: AsyncGenerator<Part>, formBytes: number): Promise<Incoming> {
+async function openForm(parts: AsyncGenerator<Part>, formBytes: number, isSmall: boolean): Promise<Incoming> {
   const fields = new Map<string, string>()
   const file = await nextFile(parts, fields)
   if (!file) throw new StorageFailure('InvalidRequest', 'The form has no file')
@@ -127,6 +147,7 @@ async function openForm(parts: AsyncGenerator<Part>, formBytes: number): Promise
   return {
     body: file.body,
     leastBytes: Math.max(0, formBytes - FORM_SLACK_BYTES - MAX_METADATA_BYTES),
+    isSmall,
     contentType: typeOf(),
     finish: async () => {
       while (await nextFile(parts, fields)); // fields may stand behind the file; further files count for nothing
