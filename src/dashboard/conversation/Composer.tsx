@@ -226,7 +226,7 @@ function placeholderOf(room: RoomDetail, isNote: boolean): string {
   if (isNote) return 'Catatan internal, hanya terlihat oleh tim'
   if (room.handler === 'ai') return 'Membalas berarti mengambil alih'
   if (room.handler === 'selesai') return 'Membalas berarti membuka lagi'
-  return 'Tulis balasan, / balasan cepat'
+  return 'Balas, atau / untuk cepat'
 }
 
 function ReplyingTo({ author, excerpt, onCancel }: { author: string; excerpt: string; onCancel: () => void }) {

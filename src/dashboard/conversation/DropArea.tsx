@@ -40,7 +40,7 @@ export function DropArea({ onFiles, label, className, children }: { onFiles: ((f
     >
       {children}
       {isOver && (
-        <div aria-hidden="true" className="pointer-events-none absolute inset-2 z-20 grid animate-[appear_120ms_ease-out] place-items-center rounded-panel border-2 border-dashed border-brand bg-[color-mix(in_oklch,var(--brand-soft)_88%,transparent)]">
+        <div aria-hidden="true" className="pointer-events-none absolute inset-2 z-20 grid animate-[appear_120ms_ease-out] place-items-center rounded-panel border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_88%,transparent)]">
           <p className="flex items-center gap-2 font-heading text-16 font-bold text-brand">
             <Paperclip className="size-5" />
             Lepaskan untuk melampirkan

@@ -18,7 +18,7 @@ function TrayItem({ file }: { file: PickedFile }) {
   const isWrong = file.state === 'refused' || file.state === 'failed'
   const isPicture = file.kind === 'image' && file.previewUrl !== null
   return (
-    <li className={cx('relative flex-none overflow-hidden rounded-control border bg-sunken', isWrong ? 'border-danger' : 'border-line', isPicture && !isWrong ? 'size-20' : 'flex h-20 w-56 items-center gap-2.5 py-2 pr-9 pl-2.5')}>
+    <li className={cx('relative flex-none overflow-hidden rounded-control border bg-sunken', isWrong ? 'border-danger' : 'border-line', isPicture && !isWrong ? 'size-20' : cx('flex h-20 items-center gap-2.5 py-2 pr-9 pl-2.5', isWrong ? 'w-76' : 'w-56'))}>
       <Thumb file={file} isWhole={isPicture && !isWrong} />
       {(!isPicture || isWrong) && (
         <div className="min-w-0 flex-1">

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AttachmentRow } from '#contract/media'
 import { claimDelivery, listMessages, receiveEvent, sendMedia } from '#domain/message'
-import type { MediaRef } from '#lib/canonical'
+import type { Content, MediaRef } from '#lib/canonical'
 import { shiftClock } from '#platform/clock'
 import { type Claims, rawSql } from '#platform/database'
 import { objects } from '#platform/objects'
@@ -148,6 +148,24 @@ describe('a file that came in', () => {
     await keepFetched(came, open(bytes(jpeg, new Uint8Array(5_000_000)), 'image/webp'))
     expect(await see()).toMatchObject({ state: 'failed', failure_reason: 'Berkas lebih besar dari 4 MB dan tidak diambil.' })
     expect(await inObjects()).toEqual([])
+  })
+
+  test('an edit changes its words and not the file; one that brings a file to a message without any gets it fetched', async () => {
+    const edit = (of: ReturnType<typeof written>, content: Content, second: number) => receiveEvent(shop.channelId, { kind: 'message.edited', eventKey: `edit-${second}`, occurredAt: new Date(Date.now() + second * 1000).toISOString(), live: true, target: of.key, chat: of.chat, content })
+    const first = { ...written(''), content: { type: 'media', media: media(), caption: 'yg ini' } satisfies Content }
+    await receiveEvent(shop.channelId, first)
+    const before = await see()
+    await edit(first, { type: 'text', text: 'yang itu' }, 1)
+    const [message] = await rawSql()<{ content: Content }[]>`select content from message where business_id = ${shop.businessId}`
+    expect(message?.content).toMatchObject({ type: 'media', caption: 'yang itu', media: { kind: 'image' } })
+    await edit(first, { type: 'media', media: media(), caption: 'bukan' }, 2)
+    expect(await see()).toEqual(before)
+    const late = written('menunggu pesan ini')
+    await receiveEvent(shop.channelId, late)
+    await edit(late, { type: 'media', media: media({ kind: 'voice', mime: 'audio/ogg' }) }, 3)
+    const arrived = await see()
+    expect(arrived).toMatchObject({ kind: 'voice', state: 'waiting' })
+    expect(await jobsOf(arrived!.id)).toHaveLength(1)
   })
 
   test('unavailable from the start is never fetched', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors'
 import { objects } from '#platform/objects'
 import * as rows from './queries.ts'
 
-export { claimFetch, keepFetched, receiveAttachment, retryFetch } from './receive.ts'
+export { claimFetch, keepFetched, receiveAttachment, receiveLateAttachment, retryFetch } from './receive.ts'
 export { dropUpload, storeUpload } from './upload.ts'
 export { findAttachment as findUpload, tieUpload } from './queries.ts'
 

@@ -49,6 +49,12 @@ export async function insertReceived(tx: WriteTx, attachment: { businessId: stri
   return row ?? { id: '' }
 }
 
+export async function findPlaceWithoutFile(tx: ReadTx, messageId: string): Promise<{ business_id: string; room_id: string; channel_id: string } | undefined> {
+  const [row] = await tx<{ business_id: string; room_id: string; channel_id: string }[]>`
+    select m.business_id, m.room_id, m.channel_id from public.message m where m.id = ${messageId} and not exists (select from public.attachment a where a.message_id = m.id)`
+  return row
+}
+
 export type NewUpload = { id: string; businessId: string; roomId: string; uploadedBy: string | null; kind: MediaKind; mime: string; fileName: string | null; path: string }
 
 export async function insertUpload(tx: WriteTx, upload: NewUpload): Promise<void> {

@@ -24,6 +24,12 @@ export async function receiveAttachment(tx: WriteTx, attachment: { businessId: s
   if (!isAway) await enqueueFetch(tx, id, attachment.channelId)
 }
 
+/** The file of a message that was known before its file was: an edit brings it, or a text that could be read only later. One that is there stays. */
+export async function receiveLateAttachment(tx: WriteTx, messageId: string, media: MediaRef): Promise<void> {
+  const place = await rows.findPlaceWithoutFile(tx, messageId)
+  if (place) await receiveAttachment(tx, { businessId: place.business_id, roomId: place.room_id, channelId: place.channel_id, messageId, media })
+}
+
 const GONE = 'Berkas ini sudah tidak ada di WhatsApp.'
 
 const enqueueFetch = (tx: WriteTx, attachmentId: string, channelId: string, runAt?: Date): Promise<void> =>

@@ -113,6 +113,11 @@ export async function updateStatus(tx: WriteTx, id: string, status: MessageState
     where id = ${id}`
 }
 
+/** Held to the end of the transaction: a status that is parked and an id that is learned never miss each other. */
+export async function lockKey(tx: WriteTx, channelId: string, providerKey: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${channelId} ${providerKey}`}, 0))`
+}
+
 export async function insertParkedStatus(tx: WriteTx, businessId: string, channelId: string, providerKey: string, status: object): Promise<void> {
   await tx`insert into public.parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, ${providerKey}, ${JSON.stringify(status)}::text::jsonb)`
 }
@@ -130,9 +135,13 @@ export async function deleteParked(tx: WriteTx, olderThan: string): Promise<void
   await tx`delete from public.parked_status where created_at < ${olderThan}`
 }
 
-/** An older edit that comes late changes nothing. */
+/** An older edit that comes late changes nothing. The words to a file may come back as a plain text: the file stays. */
 export async function updateText(tx: WriteTx, id: string, text: string, content: Content, at: string): Promise<void> {
-  await tx`update public.message set text = ${text}, content = ${JSON.stringify(content)}::text::jsonb, edited_at = ${at} where id = ${id} and (edited_at is null or edited_at <= ${at})`
+  const words = content.type === 'text' ? content.text : null
+  await tx`
+    update public.message set text = ${text}, edited_at = ${at},
+      content = case when content ->> 'type' = 'media' and ${words}::text is not null then content || jsonb_build_object('caption', ${words}::text) else ${JSON.stringify(content)}::text::jsonb end
+    where id = ${id} and (edited_at is null or edited_at <= ${at})`
 }
 
 export async function updateRevoked(tx: WriteTx, id: string): Promise<void> {
