@@ -14,7 +14,7 @@ export function mergeStatus(current: MessageState, incoming: DeliveryStatus): Me
 
 /** A status of a message that is not known yet is parked until it is. One that names our own id settles a message whose outcome was unknown. */
 export async function applyStatus(tx: WriteTx, channelId: string, key: string, event: MessageStatus): Promise<void> {
-  const target = await rows.findTarget(tx, channelId, key, event.commandId)
+  const target = (await rows.findTarget(tx, channelId, key, event.commandId)) ?? (await findLate(tx, channelId, key))
   const reason = event.error ? describeError(event.error) : null
   const isOfFormerTry = target !== undefined && target.provider_key !== null && target.provider_key !== key
   if (target && target.direction !== 'out') return
@@ -31,9 +31,15 @@ export async function applyStatus(tx: WriteTx, channelId: string, key: string, e
   if (status !== target.status) await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, { providerKey: key, providerId: event.target.providerId })
 }
 
-/** Applies what came for a message before its provider id was known. */
+/** The answer to the send may be written down in this very moment: whoever holds the key's lock is waited for, so that nothing is parked for nobody. */
+async function findLate(tx: WriteTx, channelId: string, key: string): Promise<rows.Target | undefined> {
+  await rows.lockKey(tx, channelId, key)
+  return rows.findTarget(tx, channelId, key)
+}
+
+/** Applies what came for a message before its provider id was known; the id must be written already. */
 export async function settleParked(tx: WriteTx, channelId: string, messageId: string, key: string): Promise<void> {
-  const parked = await rows.takeParkedStatuses(tx, channelId, key)
+  const [, parked] = await Promise.all([rows.lockKey(tx, channelId, key), rows.takeParkedStatuses(tx, channelId, key)])
   if (parked.length === 0) return
   const message = await rows.findMessageRow(tx, messageId)
   let status = message?.status ?? 'sent'
