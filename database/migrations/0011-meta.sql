@@ -79,3 +79,20 @@ create table tanggap_meta.simulated_file (
 );
 create index on tanggap_meta.simulated_file (channel_id, created_at);
 grant select, insert, delete on tanggap_meta.simulated_file to service_role;
+
+-- What a provider proved of a channel is written by the service alone: by `wabaId` and `provedNumber` it gets what Meta sends to this instance's app.
+-- Whoever keeps the channel may take a proof away (by typing another number) and never make one.
+create function private.keep_channel_proofs() returns trigger language plpgsql set search_path = '' as $$
+declare
+  name text;
+  known jsonb := case when tg_op = 'UPDATE' then old.settings else '{}'::jsonb end;
+begin
+  if current_user not in ('authenticated', 'anon') then return new; end if;
+  foreach name in array array['wabaId', 'provedNumber', 'throughputPerSecond'] loop
+    if new.settings ? name and new.settings -> name is distinct from known -> name then
+      new.settings := case when known ? name then new.settings || jsonb_build_object(name, known -> name) else new.settings - name end;
+    end if;
+  end loop;
+  return new;
+end $$;
+create trigger proofs before insert or update of settings on public.channel for each row execute function private.keep_channel_proofs();

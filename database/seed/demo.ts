@@ -49,7 +49,7 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
   const [agent] = await tx<{ id: string }[]>`insert into public.agent (profile_id, business_id, name) values (${ownerId}, ${businessId}, 'Asisten Roti Senja') returning id`
   const [meta] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name, phone, settings)
-    values (${businessId}, 'meta-cloud', ${DEMO_META.phoneNumberId}, 'WORKING', 'WhatsApp resmi', '6281255500147', ${tx.json({ wabaId: DEMO_META.wabaId })}) returning id`
+    values (${businessId}, 'meta-cloud', ${DEMO_META.phoneNumberId}, 'WORKING', 'WhatsApp resmi', '6281255500147', ${tx.json({ wabaId: DEMO_META.wabaId, provedNumber: DEMO_META.phoneNumberId })}) returning id`
   const { accessToken, appSecret, verifyToken } = DEMO_META
   await tx`insert into public.channel_secret (channel_id, business_id, sealed) values (${meta!.id}, ${businessId}, ${seal(JSON.stringify({ accessToken, appSecret, verifyToken }), meta!.id)})`
   const [simulator] = await tx<{ id: string }[]>`

@@ -14,6 +14,8 @@ import { loadStored, type StoredEvent } from './store.ts'
 
 export { markProcessed, storeWebhook, type StoredEvent, type WebhookDelivery } from './store.ts'
 export { keepSessions } from './engines/baileys/keep.ts'
+export { signUpMetaNumber } from './engines/meta-cloud/meta-cloud.ts'
+export { keepSimulatedFile } from './engines/simulator/media.ts'
 export { simulateInbound, type SimulatedInbound } from './engines/simulator/customer.ts'
 
 const ENGINES: Partial<Record<EngineKind, Engine>> = { simulator, 'meta-cloud': metaCloud, waha, baileys }

@@ -15,6 +15,7 @@ import type { Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
 import { docs } from './docs.ts'
 import { mailbox } from './mailbox.ts'
+import { metaSignup } from './meta-signup.ts'
 import { metaWaba } from './meta-waba.ts'
 import { media } from './media.ts'
 import { type Permission, ROUTES } from './routes.ts'
@@ -66,6 +67,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'content-type': register.contentType }))
   app.route('/', webhooks(findAccounts))
   app.route('/', metaWaba())
+  app.route('/', metaSignup())
   app.route('/', waha())
   app.route('/', docs())
   app.post('/api/simulator/:channelId/messages', async (c) => {
@@ -135,6 +137,7 @@ async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0],
     channelId,
     externalIds: [externalId, ...(typeof settings.wabaId === 'string' ? [settings.wabaId] : [])],
     appSecret: credentials.appSecret ?? credentials.hmacKey,
+    isUnproved: engine === 'meta-cloud' && settings.provedNumber !== externalId,
     verifyToken: credentials.verifyToken,
   }))
 }

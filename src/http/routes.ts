@@ -15,6 +15,7 @@ export const ROUTES = [
   ['/realtime/v1/*', 'public'],
   ['/storage/v1/*', 'public'],
   ['/api/meta-waba/*', 'key'],
+  ['/api/channels/*', 'member'],
   ['/api/waha/*', 'key'],
   ['/api/docs', 'public'],
   ['/api/docs/*', 'public'],

@@ -106,7 +106,7 @@ test('a batch for two businesses reaches each with its own events only', async (
   const ofSenja = await loadEvent(rows.find((row) => row.channel_id === senja.channelId)!.id)
   const ofFajar = await loadEvent(rows.find((row) => row.channel_id === fajar.channelId)!.id)
   expect(ofSenja?.events.map((event) => event.eventKey.split(':')[2])).toEqual(['wamid.A1', 'wamid.A2', 'wamid.O1', 'wamid.O2'])
-  expect(ofFajar?.events.map((event) => event.eventKey.split(':')[2])).toEqual(['wamid.B1', 'wamid.B2', 'wamid.O3'])
+  expect(ofFajar?.events.map((event) => event.eventKey.split(':')[2])).toEqual(['wamid.B1', 'wamid.B2', 'wamid.O3', 'linked'])
   expect(ofSenja?.failures).toHaveLength(3)
 })
 

@@ -12,8 +12,11 @@ const LARGEST_BODY_BYTES = 3 * 1024 * 1024
 /** A body that names no account is checked against every secret of the instance: only where that is cheap. */
 const LARGEST_UNADDRESSED_BYTES = 64 * 1024
 
-/** A channel as its provider addresses it. `externalIds`: all its ids there (phone_number_id, WABA id). */
-export type WebhookAccount = { channelId: string; externalIds: string[]; appSecret?: string; verifyToken?: string }
+/**
+ * A channel as its provider addresses it. `externalIds`: all its ids there (phone_number_id, WABA id). `isUnproved`: somebody typed its number
+ * and the provider has not said yet that it is his, so the instance's own secret doesn't vouch for it.
+ */
+export type WebhookAccount = { channelId: string; externalIds: string[]; appSecret?: string; verifyToken?: string; isUnproved?: boolean }
 /** The channels of an engine that own one of `externalIds`; every channel of the engine when the list is empty. */
 export type FindAccounts = (engine: EngineKind, externalIds: string[]) => Promise<WebhookAccount[]>
 
@@ -49,7 +52,7 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
   const isInstanceSigned = instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret)
   if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES) return text('unsigned', 401)
   const accounts = named.length === 0 && isInstanceSigned ? [] : await findAccounts(engine, named)
-  const vouchedFor = accounts.filter(({ appSecret }) => isInstanceSigned || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
+  const vouchedFor = accounts.filter(({ appSecret, isUnproved }) => (isInstanceSigned && !isUnproved) || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
   const owners = accounts.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor
   if (owners.length === 0 && !isInstanceSigned) return text('unsigned', 401)
   if (guard.isStale?.(body, now())) return text('too old', 400)

@@ -59,6 +59,7 @@ const schema = z.object({
   META_APP_ID: optional,
   META_APP_SECRET: optional,
   META_VERIFY_TOKEN: optional,
+  META_CONFIG_ID: optional,
   WAHA_URL: optional,
   BAILEYS_VERSION: optional,
   TEMPLATE_PRICES: optional,

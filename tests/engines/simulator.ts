@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { engineOf, simulateInbound, storeWebhook } from '#gateway'
+import { engineOf, keepSimulatedFile, simulateInbound, storeWebhook } from '#gateway'
 import type { Account } from '#gateway/engine'
 import type { Content } from '#lib/canonical'
 import { rawSql } from '#platform/database'
 import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
-import { keepSimulatedFile } from '../../src/gateway/engines/simulator/media.ts'
 import { aShop } from '../world.ts'
 import { DEWI, type Harness } from './harness.ts'
 

@@ -8,7 +8,8 @@ import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
-export { actOnChannel, checkConnection, findChecks, loadPairing, lookBack, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
+export { assertMayConnect, takeNumber } from './signup.ts'
+export { actOnChannel, checkConnection, findChecks, loadPairing, lookAgain, lookBack, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
 export type { ChannelContext } from './queries.ts'
 export { findChannelContext, touchTraffic } from './queries.ts'
 
@@ -42,12 +43,12 @@ function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
   }
 }
 
-export type MetaConnection = { businessId: string; channelId?: string; name: string; phoneNumberId: string; wabaId?: string; accessToken: string; appSecret?: string; verifyToken?: string }
+export type MetaConnection = { businessId: string; channelId?: string; name: string; phoneNumberId: string; wabaId?: string; accessToken: string; appSecret?: string; verifyToken?: string; pin?: string }
 
 /** Connects a number of the official API: its token is sealed before it is stored, and Meta is asked whether it works. Error: `channel.taken` where the number is connected already. */
 export function connectMetaChannel(claims: Claims, connection: MetaConnection): Promise<string> {
-  const { accessToken, appSecret = '', verifyToken = '' } = connection
-  return connectMeta(claims, connection, { accessToken, appSecret, verifyToken })
+  const { accessToken, appSecret = '', verifyToken = '', pin } = connection
+  return connectMeta(claims, connection, { accessToken, appSecret, verifyToken, ...(pin ? { pin } : {}) })
 }
 
 export type MetaChange = Omit<MetaConnection, 'accessToken' | 'channelId'> & { channelId: string; accessToken?: string }
@@ -55,14 +56,15 @@ export type MetaChange = Omit<MetaConnection, 'accessToken' | 'channelId'> & { c
 /** Changes a connected number. Secrets that are not given stay as they are. Errors: `channel.not_found`, `channel.taken`. */
 export async function changeMetaChannel(claims: Claims, change: MetaChange): Promise<void> {
   const known = await openForKeeper(claims, change.businessId, change.channelId)
-  const { accessToken = '', appSecret = '', verifyToken = '' } = known.credentials
-  await connectMeta(claims, change, { accessToken: change.accessToken || accessToken, appSecret: change.appSecret || appSecret, verifyToken: change.verifyToken || verifyToken })
+  const { accessToken = '', appSecret = '', verifyToken = '', pin } = known.credentials
+  const credentials = { accessToken: change.accessToken || accessToken, appSecret: change.appSecret || appSecret, verifyToken: change.verifyToken || verifyToken, ...(pin ? { pin } : {}) }
+  await connectMeta(claims, change, credentials, known)
 }
 
 /** What owner and admin need to finish the set-up at Meta. The token and the secret never come back out. Error: `channel.not_found`. */
 export async function getMetaSetup(claims: Claims, businessId: string, channelId: string): Promise<{ phoneNumberId: string; wabaId: string | null; verifyToken: string; hasAppSecret: boolean }> {
   const { externalId, settings, credentials } = await openForKeeper(claims, businessId, channelId)
-  return { phoneNumberId: externalId, wabaId: typeof settings.wabaId === 'string' ? settings.wabaId : null, verifyToken: credentials.verifyToken ?? '', hasAppSecret: Boolean(credentials.appSecret) }
+  return { phoneNumberId: externalId, wabaId: textOf(settings.claimedWabaId) ?? textOf(settings.wabaId) ?? null, verifyToken: credentials.verifyToken ?? '', hasAppSecret: Boolean(credentials.appSecret) }
 }
 
 /** Opens a channel for somebody who may change it; for anybody else it does not exist. */
@@ -73,9 +75,23 @@ export async function openForKeeper(claims: Claims, businessId: string, channelI
   return opened
 }
 
-function connectMeta(claims: Claims, connection: Omit<MetaConnection, 'accessToken'>, credentials: Record<string, string>): Promise<string> {
-  return connect(claims, connection, { engine: 'meta-cloud', external_id: connection.phoneNumberId, status: 'STARTING', name: connection.name, phone: null, settings: connection.wabaId ? { wabaId: connection.wabaId } : {} }, credentials)
+function connectMeta(claims: Claims, connection: Omit<MetaConnection, 'accessToken'>, credentials: Record<string, string>, known?: OpenedChannel): Promise<string> {
+  const settings = { ...(connection.wabaId ? { claimedWabaId: connection.wabaId } : {}), ...(known ? proofsKept(known, connection) : {}) }
+  return connect(claims, connection, { engine: 'meta-cloud', external_id: connection.phoneNumberId, status: 'STARTING', name: connection.name, phone: null, settings }, credentials)
 }
+
+/** What somebody types is a claim; Meta's answer makes it a proof (`wabaId`, `provedNumber`), which holds for as long as nobody types anything else. */
+function proofsKept(known: OpenedChannel, typed: { phoneNumberId: string; wabaId?: string }): Record<string, string | number> {
+  const { wabaId, provedNumber, throughputPerSecond } = known.settings
+  if (known.externalId !== typed.phoneNumberId) return {}
+  return {
+    ...(typeof provedNumber === 'string' ? { provedNumber } : {}),
+    ...(typeof throughputPerSecond === 'number' ? { throughputPerSecond } : {}),
+    ...(typeof wabaId === 'string' && wabaId === typed.wabaId ? { wabaId } : {}),
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Connects the built-in simulator: a customer on the screen, nothing reaches WhatsApp. */
 export function connectSimulatorChannel(claims: Claims, target: { businessId: string; channelId?: string }): Promise<string> {

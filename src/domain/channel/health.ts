@@ -22,6 +22,17 @@ export function recordChannelStatus(channelId: string, status: ChannelStatus, re
   })
 }
 
+/** Long enough for a burst of events to be over. */
+const LOOK_AGAIN_MS = 1000
+
+/**
+ * States of a session are told by deliveries that overtake each other, and a code to scan by none of them: after such a word the provider
+ * itself is asked. The last state told is then the true one, and what was missed while the number was away is fetched.
+ */
+export function lookAgain(channelId: string): Promise<void> {
+  return db.writeAs(engine(), (tx) => enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}`, runAt: new Date(now().getTime() + LOOK_AGAIN_MS) }))
+}
+
 export type SessionReport = { status: ChannelStatus; reason?: string; qr?: string; qrExpiresAt?: string; facts?: { phone?: string; name?: string; quality?: string; settings?: Record<string, string | number | boolean> } }
 
 /** The same with what the provider knows of the number: its phone, its quality, what it proved. */

@@ -56,7 +56,7 @@ export async function findChannelContext(tx: ReadTx, channelId: string): Promise
   return row
 }
 
-export async function updateChannel(tx: WriteTx, businessId: string, channelId: string, fields: { engine: EngineKind; external_id: string | null; status: ChannelStatus; name: string; phone: string | null; settings: Record<string, string> }): Promise<boolean> {
+export async function updateChannel(tx: WriteTx, businessId: string, channelId: string, fields: { engine: EngineKind; external_id: string | null; status: ChannelStatus; name: string; phone: string | null; settings: Record<string, string | number> }): Promise<boolean> {
   const rows = await tx`
     update public.channel set engine = ${fields.engine}, external_id = ${fields.external_id}, status = ${fields.status}, status_reason = null, status_at = now(), name = ${fields.name},
       phone = ${fields.phone}, settings = ${tx.json(fields.settings)}
@@ -186,4 +186,18 @@ export async function isSimulator(tx: ReadTx, businessId: string, channelId: str
 export async function isOfBusiness(tx: ReadTx, businessId: string, channelId: string): Promise<boolean> {
   const rows = await tx`select 1 from public.channel where id = ${channelId} and business_id = ${businessId}`
   return rows.length === 1
+}
+
+/** True for owner and admin of the business, and for the service. */
+export async function isKeeper(tx: ReadTx, businessId: string): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from public.business where id = ${businessId} and (current_user = 'service_role' or id in (select private.my_businesses_as(array['owner', 'admin'])))`
+  return row !== undefined
+}
+
+/** Takes a number of the official API from channels of other businesses that never proved it. */
+export async function releaseUnproved(tx: WriteTx, businessId: string, phoneNumberId: string): Promise<void> {
+  await tx`
+    update public.channel set external_id = null, status = 'FAILED', status_reason = 'number_elsewhere', status_at = now()
+    where engine = 'meta-cloud' and external_id = ${phoneNumberId} and business_id <> ${businessId} and settings ->> 'provedNumber' is distinct from external_id`
 }

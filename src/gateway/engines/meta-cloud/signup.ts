@@ -43,12 +43,15 @@ export async function readNumber(options: GraphOptions, phoneNumberId: string): 
       facts: {
         ...(phone ? { phone } : {}),
         ...(number.verified_name ? { name: number.verified_name } : {}),
-        ...(number.quality_rating ? { quality: number.quality_rating } : {}),
-        settings: { throughputPerSecond: isOnPhone ? PER_SECOND.COEXISTENCE : isHigh ? PER_SECOND.HIGH : PER_SECOND.STANDARD },
+        ...(isRated(number.quality_rating) ? { quality: number.quality_rating } : {}),
+        settings: { provedNumber: phoneNumberId, throughputPerSecond: isOnPhone ? PER_SECOND.COEXISTENCE : isHigh ? PER_SECOND.HIGH : PER_SECOND.STANDARD },
       },
     },
   }
 }
+
+/** A new number is not rated yet. */
+const isRated = (quality: string | undefined): quality is string => quality === 'GREEN' || quality === 'YELLOW' || quality === 'RED'
 
 export type Ownership = { state: 'owned' } | { state: 'foreign' } | { state: 'unknown'; error: ProviderError }
 

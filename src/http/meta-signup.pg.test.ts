@@ -1,0 +1,108 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectMetaChannel, openChannel, recordSession } from '#domain/channel'
+import { engineOf } from '#gateway'
+import type { Claims } from '#platform/database'
+import { rawSql } from '#platform/database'
+import { renderError } from '#platform/errors'
+import { parseSettings, useSettings } from '#platform/settings'
+import { type Graph, startGraph } from '../../tests/standins/graph.ts'
+import { aMember, aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
+import { metaSignup } from './meta-signup.ts'
+
+let world: World
+let graph: Graph
+let shop: Shop
+beforeAll(async () => {
+  world = await openWorld()
+  graph = await startGraph()
+  useSettings(parseSettings({ NODE_ENV: 'test', META_GRAPH_URL: graph.url, META_APP_ID: '77', META_APP_SECRET: 's', META_CONFIG_ID: '88' }))
+})
+afterAll(async () => {
+  await graph.close()
+  await world.close()
+})
+let count = 0
+let phoneNumberId = ''
+beforeEach(async () => {
+  shop = await aShop()
+  phoneNumberId = `30${Date.now()}${count++}`
+  graph.control({ numbers: { '555': [phoneNumberId] } })
+})
+
+function call(claims: Claims, body?: object): Promise<Response> {
+  const app = new Hono<{ Variables: { claims: Claims } }>()
+  app.use('*', async (c, next) => {
+    c.set('claims', claims)
+    await next()
+  })
+  app.route('/', metaSignup())
+  app.onError((error, c) => {
+    const { status, code, message } = renderError(error)
+    return c.json({ code, message }, status as 422)
+  })
+  return Promise.resolve(app.request('/api/channels/meta-signup', body ? { method: 'POST', body: JSON.stringify(body) } : {}))
+}
+const signup = (change: object = {}) => ({ businessId: shop.businessId, code: `code-${count++}`, wabaId: '555', phoneNumberId, ...change })
+
+/** What the check that follows every connection does. */
+async function check(channelId: string): Promise<void> {
+  const channel = (await openChannel(channelId))!
+  await recordSession(channelId, await engineOf('meta-cloud').readSession(channel))
+}
+
+test('the page hears what it needs for Meta’s window', async () => {
+  expect(await (await call(shop.owner)).json()).toEqual({ appId: '77', configId: '88', version: 'v25.0' })
+})
+
+test('a number that was signed up is connected, with its sealed token and PIN, and proved by the check that follows', async () => {
+  const response = await call(shop.owner, signup())
+  expect(response.status).toBe(201)
+  const { channelId, phone } = (await response.json()) as { channelId: string; phone: string }
+  expect(phone).toBe('628999000222')
+  const claimed = await openChannel(channelId)
+  expect(claimed).toMatchObject({ externalId: phoneNumberId, credentials: { accessToken: expect.stringContaining('token-of-'), pin: graph.accounts.pins.get(phoneNumberId) }, settings: { claimedWabaId: '555' } })
+  expect(claimed?.settings).not.toHaveProperty('wabaId')
+  await check(channelId)
+  expect(await openChannel(channelId)).toMatchObject({ status: 'WORKING', settings: { wabaId: '555', provedNumber: phoneNumberId, throughputPerSecond: 80 } })
+})
+
+test('who may not connect, a spent code and an account of somebody else are refused, and nothing is connected', async () => {
+  const agen = await aMember(shop, 'agen')
+  expect((await call(agen, signup())).status).toBe(404)
+  const spent = await call(shop.owner, signup({ code: 'spent-1' }))
+  expect([spent.status, await spent.json()]).toEqual([422, { code: 'channel.signup_failed', message: expect.stringContaining('authorization code') }])
+  expect((await call(shop.owner, signup({ wabaId: '666' }))).status).toBe(422)
+  const [row] = await rawSql()`select 1 from public.channel where external_id = ${phoneNumberId}`
+  expect(row).toBeUndefined()
+})
+
+test('whoever typed a number before and could not prove it loses it; one that is proved stays', async () => {
+  const squatter = await aShop()
+  const squatted = await connectMetaChannel(squatter.owner, { businessId: squatter.businessId, name: 'Curian', phoneNumberId, wabaId: '555', accessToken: 'foreign-token' })
+  await check(squatted)
+  expect((await openChannel(squatted))?.settings).not.toHaveProperty('provedNumber')
+  const response = await call(shop.owner, signup())
+  expect(response.status).toBe(201)
+  expect(await openChannel(squatted)).toMatchObject({ externalId: '', status: 'FAILED' })
+  const { channelId } = (await response.json()) as { channelId: string }
+  await check(channelId)
+  expect((await call(squatter.owner, signup({ businessId: squatter.businessId }))).status).toBe(409)
+})
+
+test('nobody makes a proof for himself by writing the row', async () => {
+  phoneNumberId = phoneNumberId.replace('30', '10')
+  graph.control({ numbers: { '555': [phoneNumberId] } })
+  const channelId = await connectMetaChannel(shop.owner, { businessId: shop.businessId, name: 'WhatsApp', phoneNumberId, wabaId: '555', accessToken: 'token' })
+  const write = (settings: object) =>
+    rawSql().begin(async (sql) => {
+      await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify(shop.owner)}, true)`
+      await sql`update public.channel set settings = ${sql.json({ ...settings })} where id = ${channelId}`
+    })
+  await write({ wabaId: '999', provedNumber: phoneNumberId, note: 'x' })
+  expect((await openChannel(channelId))?.settings).toEqual({ note: 'x' })
+  await rawSql()`update public.channel set settings = '{"claimedWabaId":"555"}' where id = ${channelId}`
+  await check(channelId)
+  await write({ wabaId: '999', claimedWabaId: '999' })
+  expect((await openChannel(channelId))?.settings).toMatchObject({ wabaId: '555' })
+})

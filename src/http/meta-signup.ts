@@ -1,0 +1,49 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { assertMayConnect, connectMetaChannel, takeNumber } from '#domain/channel'
+import { signUpMetaNumber } from '#gateway'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { settings } from '#platform/settings'
+
+type Env = { Variables: { claims: Claims } }
+
+const PATH = '/api/channels/meta-signup'
+const digits = z.string().regex(/^\d{1,32}$/)
+const bodyShape = z.object({
+  businessId: z.uuid(),
+  channelId: z.uuid().optional(),
+  name: z.string().trim().min(1).max(80).default('WhatsApp resmi'),
+  code: z.string().min(1).max(2000),
+  wabaId: digits,
+  phoneNumberId: digits,
+  pin: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+})
+
+/** Embedded Signup: what the page needs to open Meta's window, and the end of it on the server. The code that comes back lives for 30 seconds. */
+export function metaSignup(): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get(PATH, (c) => {
+    const { META_APP_ID, META_APP_SECRET, META_CONFIG_ID, META_GRAPH_URL } = settings()
+    const isReady = META_APP_ID && META_APP_SECRET && META_CONFIG_ID
+    return c.json(isReady ? { appId: META_APP_ID, configId: META_CONFIG_ID, version: /v\d+\.\d+/.exec(META_GRAPH_URL)?.[0] ?? 'v25.0' } : null)
+  })
+  app.post(PATH, finish)
+  return app
+}
+
+async function finish(c: Context<Env>): Promise<Response> {
+  const claims = c.get('claims')
+  const { businessId, channelId, name, ...input } = bodyShape.parse(await c.req.json().catch(() => ({})))
+  const target = { businessId, ...(channelId ? { channelId } : {}) }
+  await assertMayConnect(claims, target)
+  const { code, wabaId, phoneNumberId, pin } = input
+  const signedUp = await signUpMetaNumber({ code, wabaId, phoneNumberId, ...(pin ? { pin } : {}) })
+  if (!signedUp.ok) throw new AppError('channel.signup_failed', { reason: signedUp.error.detail ?? signedUp.error.title ?? signedUp.error.code, step: signedUp.step })
+  await takeNumber(businessId, phoneNumberId)
+  const connected = await connectMetaChannel(claims, { ...target, name, phoneNumberId, wabaId, accessToken: signedUp.accessToken, ...(signedUp.pin ? { pin: signedUp.pin } : {}) })
+  return c.json({ channelId: connected, phone: signedUp.number.facts.phone ?? null, name: signedUp.number.facts.name ?? null }, 201)
+}
