@@ -9,9 +9,12 @@ export const SETUPS: { name: string; parts: Shape['parts'] }[] = [
 
 const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
+/** A microphone that beeps, and a person who allows it. */
+export const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 /** Headless Chromium that makes no calls of its own to the outside. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: SWITCHES })
+export function launchBrowser(switches: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...SWITCHES, ...switches] })
 }
 
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
