@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalisePhone, parsePasted } from './pasted.ts'
+import { normalisePhone } from '#lib/phone'
+import { parsePasted } from './pasted.ts'
 
 test.each([
   ['0812-3456-7890', '6281234567890'],

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { normalisePhone } from '#lib/phone'
 
 export type PastedRow = { phone: string; name: string | null; cells: Record<string, string> }
 export type Pasted = { rows: PastedRow[]; columns: string[]; invalid: number; duplicate: number }
@@ -41,13 +42,4 @@ function readTable(text: string): string[][] {
 function nameOf(line: string[], phoneAt: number, nameAt: number): string | null {
   const name = nameAt >= 0 ? line[nameAt] : line.find((cell, at) => at !== phoneAt && /\p{L}/u.test(cell))
   return name?.slice(0, 200) || null
-}
-
-/** Digits with the country in front: "0812-3456-7890" and "812 3456 7890" are Indonesian. undefined = no number. */
-export function normalisePhone(typed: string): string | undefined {
-  const plain = typed.replace(/[\s().-]/g, '')
-  if (!/^\+?\d{8,15}$/.test(plain)) return undefined
-  const digits = plain.replace(/^\+/, '').replace(/^00/, '')
-  const whole = digits.startsWith('0') ? `62${digits.slice(1)}` : digits.startsWith('8') && !plain.startsWith('+') && digits.length <= 12 ? `62${digits}` : digits
-  return /^[1-9]\d{7,14}$/.test(whole) ? whole : undefined
 }

@@ -7,7 +7,7 @@ export { claimDelivery, queueDelivery, recordDelivery } from './delivery.ts'
 export { receiveEvent } from './inbound.ts'
 export { addNote, openChat, openChatIn, postOutgoing, sendContent, sendTest, sendText, type Sending } from './send.ts'
 export { sendMedia } from './send-media.ts'
-export { sendTemplate } from './send-template.ts'
+export { sendTemplate, sendTestTemplate } from './send-template.ts'
 export { insertMessage } from './queries.ts'
 export { dismissUndelivered, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'
 

@@ -1,7 +1,9 @@
-import type { SendTemplate } from '#contract/template'
-import { fillTemplate } from '#domain/template'
+import type { SendTemplate, TestTemplate } from '#contract/template'
+import { fillTemplate, getTemplate } from '#domain/template'
+import { normalisePhone } from '#lib/phone'
 import type { Claims } from '#platform/database'
-import { sendContent } from './send.ts'
+import { AppError } from '#platform/errors'
+import { openChat, sendContent } from './send.ts'
 
 /**
  * A member's template, with the window open or closed. The same client id twice is one message; returns its id.
@@ -10,4 +12,15 @@ import { sendContent } from './send.ts'
 export async function sendTemplate(claims: Claims, input: SendTemplate): Promise<string> {
   const { businessId, roomId, clientId } = input
   return sendContent(claims, { businessId, roomId, clientId, content: await fillTemplate(claims, input) })
+}
+
+/** "Kirim uji": to any number, from the number that has the template; the conversation stands in the inbox. Returns its room. Errors: as `sendTemplate`, and `request.invalid` for what is no number. */
+export async function sendTestTemplate(claims: Claims, input: TestTemplate): Promise<string> {
+  const { businessId, templateId } = input
+  const { channel_id: channelId } = await getTemplate(claims, businessId, templateId)
+  const phone = normalisePhone(input.phone)
+  if (!phone || !channelId) throw new AppError('request.invalid')
+  const roomId = await openChat(claims, { businessId, channelId, identities: [{ kind: 'phone', value: phone }], providerChatId: phone })
+  await sendTemplate(claims, { ...input, roomId })
+  return roomId
 }

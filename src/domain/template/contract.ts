@@ -39,6 +39,8 @@ const values = z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxL
 /** `values[0]` is {{1}}. */
 export const sendTemplate = z.object({ businessId: z.uuid(), roomId: z.uuid(), clientId: z.string().check(z.minLength(8), z.maxLength(64)), templateId: z.uuid(), values })
 export type SendTemplate = z.infer<typeof sendTemplate>
+export const testTemplate = z.extend(z.omit(sendTemplate, { roomId: true }), { phone: z.string().check(z.trim(), z.minLength(8, 'Tulis nomor tujuannya'), z.maxLength(30)) })
+export type TestTemplate = z.infer<typeof testTemplate>
 export type FillTemplate = Omit<SendTemplate, 'clientId'>
 
 export const templateRef = z.object({ businessId: z.uuid(), templateId: z.uuid() })

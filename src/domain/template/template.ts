@@ -21,6 +21,13 @@ export function listTemplates(claims: Claims, businessId: string): Promise<Templ
   })
 }
 
+/** Error: `template.not_found`. */
+export async function getTemplate(claims: Claims, businessId: string, templateId: string): Promise<TemplateRow> {
+  const row = await db.readAs(claims, (tx) => rows.findRow(tx, businessId, templateId))
+  if (!row) throw new AppError('template.not_found')
+  return row
+}
+
 /** The approved templates that may be sent into a room. */
 export function listUsableTemplates(claims: Claims, businessId: string, roomId: string): Promise<TemplateRow[]> {
   return db.readAs(claims, (tx) => rows.listUsableRows(tx, businessId, roomId))

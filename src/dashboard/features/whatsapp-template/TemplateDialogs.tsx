@@ -10,11 +10,12 @@ import { reasonWords, statusWords } from '#dashboard/template/words.ts'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { TestForm } from './TestForm.tsx'
 
-export type Act = { kind: 'preview' | 'delete'; template: TemplateRow }
+export type Act = { kind: 'preview' | 'test' | 'delete'; template: TemplateRow }
 
 /** What the list's menu opens. */
-export function TemplateDialogs({ shop, act, onClose }: { shop: string; act: Act | null; onClose: () => void }) {
+export function TemplateDialogs({ businessId, shop, act, onClose }: { businessId: string; shop: string; act: Act | null; onClose: () => void }) {
   const queryClient = useQueryClient()
   // What is shown stays while the dialog leaves.
   const [last, setLast] = useState(act)
@@ -35,6 +36,9 @@ export function TemplateDialogs({ shop, act, onClose }: { shop: string; act: Act
     <>
       <Dialog open={act?.kind === 'preview'} onClose={onClose} title={<span className="wrap-anywhere">{template.name}</span>} description={statusWords(template.status).meaning} width={520}>
         <PreviewBody template={template} shop={shop} />
+      </Dialog>
+      <Dialog open={act?.kind === 'test'} onClose={onClose} title={<span className="wrap-anywhere">Kirim uji {template.name}</span>} width={520}>
+        <TestForm key={template.id} businessId={businessId} template={template} />
       </Dialog>
       <ConfirmDialog open={act?.kind === 'delete'} onClose={onClose} title="Hapus template ini?" confirmLabel="Hapus" danger onConfirm={remove}>
         <b className="font-semibold wrap-anywhere">{template.name}</b> dihapus juga di Meta. Nama yang sudah disetujui baru bisa dipakai lagi setelah 30 hari.

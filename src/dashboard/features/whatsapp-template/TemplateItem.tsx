@@ -1,12 +1,12 @@
-import { CircleAlert, CircleCheck, CirclePause, CircleX, Clock, Copy, Ellipsis, Eye, PencilLine, Send, Trash2, type LucideIcon } from 'lucide-react'
-import type { TemplateRow } from '#contract/template'
+import { CircleAlert, CircleCheck, CirclePause, CircleX, Clock, Copy, Ellipsis, Eye, Megaphone, PencilLine, Send, Trash2, type LucideIcon } from 'lucide-react'
+import { isSendable, type TemplateRow } from '#contract/template'
 import { categoryWords, languageWords, QUALITY, reasonWords, statusWords } from '#dashboard/template/words.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 
-export type ActKind = 'preview' | 'copy' | 'submit' | 'delete'
+export type ActKind = 'preview' | 'copy' | 'submit' | 'test' | 'campaign' | 'delete'
 
 const ICON: Record<string, LucideIcon> = { APPROVED: CircleCheck, REJECTED: CircleX, DISABLED: CircleX, LOCKED: CircleX, LIMIT_EXCEEDED: CircleX, PAUSED: CirclePause, DRAFT: PencilLine }
 
@@ -55,6 +55,7 @@ function entries(template: TemplateRow, isKeeper: boolean, onAct: (kind: ActKind
     preview,
     { label: template.status === 'REJECTED' ? 'Salin dan perbaiki' : 'Salin jadi baru', icon: <Copy />, onSelect: () => onAct('copy') },
     ...(template.status === 'DRAFT' ? [{ label: 'Kirim ke Meta', icon: <Send />, onSelect: () => onAct('submit') }] : []),
+    ...(isSendable(template) ? [{ label: 'Kirim uji', icon: <Send />, onSelect: () => onAct('test') }, { label: 'Kirim kampanye', icon: <Megaphone />, onSelect: () => onAct('campaign') }] : []),
     'separator',
     { label: 'Hapus', icon: <Trash2 />, tone: 'danger', onSelect: () => onAct('delete') },
   ]

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Audience } from '#contract/campaign'
+import { tagsQuery } from '#dashboard/conversation/queries.ts'
+import { RadioGroup } from '#dashboard/ui/Choice.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
+import { Textarea } from '#dashboard/ui/Textarea.tsx'
+
+export type AudienceDraft = { kind: Audience['kind']; tagId: string; days: number; text: string }
+export const NO_AUDIENCE: AudienceDraft = { kind: 'recent', tagId: '', days: 30, text: '' }
+
+const KINDS: readonly { value: Audience['kind']; label: string; hint?: string }[] = [
+  { value: 'recent', label: 'Yang baru-baru ini menulis' },
+  { value: 'quiet', label: 'Yang sudah lama tidak menulis' },
+  { value: 'tag', label: 'Bertag tertentu' },
+  { value: 'all', label: 'Semua pelanggan' },
+  { value: 'csv', label: 'Daftar tempel', hint: 'Dari Excel atau CSV' },
+]
+const DAYS = [7, 30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days} hari` }))
+
+/** undefined while something is still to be chosen. */
+export function audienceOf({ kind, tagId, days, text }: AudienceDraft): Audience | undefined {
+  switch (kind) {
+    case 'all':
+      return { kind }
+    case 'tag':
+      return tagId ? { kind, tagId } : undefined
+    case 'recent':
+    case 'quiet':
+      return { kind, days }
+    case 'csv':
+      return text.trim() ? { kind, text } : undefined
+  }
+}
+
+/** Who gets it. */
+export function AudienceFields({ businessId, draft, onChange }: { businessId: string; draft: AudienceDraft; onChange: (draft: AudienceDraft) => void }) {
+  const { data: tags } = useQuery({ ...tagsQuery(businessId), enabled: draft.kind === 'tag' })
+  const change = (fields: Partial<AudienceDraft>) => onChange({ ...draft, ...fields })
+  return (
+    <div className="grid gap-3">
+      <RadioGroup legend="Penerima" options={KINDS} value={draft.kind} onChange={(kind) => change({ kind })} />
+      {(draft.kind === 'recent' || draft.kind === 'quiet') && <Field label={draft.kind === 'recent' ? 'Menulis dalam' : 'Tidak menulis selama'}>{(control) => <Select {...control} options={DAYS} value={String(draft.days)} onChange={(event) => change({ days: Number(event.target.value) })} className="max-w-44" />}</Field>}
+      {draft.kind === 'tag' &&
+        (tags?.length === 0 ? (
+          <p className="text-13 text-muted">Belum ada tag. Beri tag pelanggan di Inbox dulu.</p>
+        ) : (
+          <Field label="Tag">{(control) => <Select {...control} options={[{ value: '', label: 'Pilih tag' }, ...(tags ?? []).map(({ id, name }) => ({ value: id, label: name }))]} value={draft.tagId} onChange={(event) => change({ tagId: event.target.value })} className="max-w-72" />}</Field>
+        ))}
+      {draft.kind === 'csv' && (
+        <Field label="Tempel daftar" hint="Satu penerima per baris: nomor, lalu nama dan kolom lain. Baris pertama boleh berisi nama kolom.">
+          {(control) => <Textarea {...control} rows={6} spellCheck={false} placeholder={'nomor,nama,pesanan\n081234567890,Dewi,A-1042'} value={draft.text} onChange={(event) => change({ text: event.target.value })} className="figure text-13" />}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type Fill, PACES, type PlanCampaign } from '#contract/campaign'
+import { hasNamedVariables, isSendable, type TemplateRow, variablesIn } from '#contract/template'
+import { figure } from '#dashboard/copy/rupiah.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { categoryWords, languageWords } from '#dashboard/template/words.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Checkbox } from '#dashboard/ui/Choice.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
+import { ErrorState, Skeleton } from '#dashboard/ui/States.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { AudienceFields, audienceOf, NO_AUDIENCE } from './AudienceFields.tsx'
+import { planQuery } from './campaign-queries.ts'
+import { startCampaign } from './campaign.functions.ts'
+import { EMPTY, FillFields } from './FillFields.tsx'
+import { PlanBox } from './PlanBox.tsx'
+import { useSettled } from './use-settled.ts'
+
+const TYPING_MS = 500
+const PACE_NAMES: Record<number, string> = { 20: 'Pelan', 60: 'Sedang', 300: 'Cepat' }
+const PACE_OPTIONS = PACES.map((pace) => ({ value: String(pace), label: `${PACE_NAMES[pace]}, ${pace} per menit` }))
+
+/** A new campaign: which template, to whom, filled with what, how fast. What it means is told before anything leaves. */
+export function CampaignForm({ businessId, templates, templateId: given, onStarted, onCancel }: { businessId: string; templates: TemplateRow[]; templateId?: string; onStarted: (campaignId: string) => void; onCancel: () => void }) {
+  const queryClient = useQueryClient()
+  const usable = templates.filter((template) => isSendable(template) && template.channel_id && !hasNamedVariables(template.body))
+  const [campaignId] = useState(() => crypto.randomUUID())
+  const [templateId, setTemplateId] = useState(given ?? usable[0]?.id ?? '')
+  const [name, setName] = useState('')
+  const [draft, setDraft] = useState(NO_AUDIENCE)
+  const [fills, setFills] = useState<Fill[]>([])
+  const [perMinute, setPerMinute] = useState<number>(PACES[1])
+  const [consent, setConsent] = useState(false)
+  const template = usable.find(({ id }) => id === templateId)
+  const variables = variablesIn(template?.body ?? '')
+  const audience = audienceOf(draft)
+  const current: PlanCampaign | undefined = useMemo(() => {
+    const length = variablesIn(template?.body ?? '').at(-1) ?? 0
+    return template && audience ? { businessId, templateId: template.id, audience, fills: Array.from({ length }, (_, at) => fills[at] ?? EMPTY) } : undefined
+    // oxlint-disable-next-line react/exhaustive-deps -- the audience is made anew from its draft
+  }, [businessId, template, draft, fills])
+  const input = useSettled(current, TYPING_MS)
+  const plan = useQuery({ ...planQuery(input ?? NOTHING), enabled: input !== undefined, placeholderData: keepPreviousData })
+  const start = useMutation({
+    mutationFn: (planned: PlanCampaign) => startCampaign({ data: { ...planned, campaignId, name: name.trim() || (template?.name ?? ''), perMinute, consent: true } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['campaigns', businessId] })
+      onStarted(campaignId)
+    },
+  })
+  if (usable.length === 0) return <p className="py-6 text-center text-13 text-muted">Belum ada template yang disetujui Meta. Buat template dulu, lalu tunggu persetujuannya.</p>
+  const isReady = consent && current !== undefined && current === input && plan.data !== undefined && !plan.isPlaceholderData && plan.data.recipients > 0 && !plan.data.tooMany
+  const setFill = (number: number, fill: Fill) => setFills((before) => Array.from({ length: Math.max(before.length, number) }, (_, at) => (at === number - 1 ? fill : (before[at] ?? EMPTY))))
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !start.isPending) start.mutate(current)
+      }}
+    >
+      <Field label="Template">
+        {(control) => <Select {...control} options={usable.map(({ id, name: words, category, language }) => ({ value: id, label: `${words} · ${categoryWords(category)} · ${languageWords(language)}` }))} value={templateId} onChange={(event) => (setTemplateId(event.target.value), setFills([]))} />}
+      </Field>
+      <Field label="Nama kampanye" hint="Hanya untuk tim Anda.">
+        {(control) => <TextInput {...control} maxLength={120} placeholder={template?.name} value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+      <AudienceFields businessId={businessId} draft={draft} onChange={setDraft} />
+      {variables.length > 0 && <FillFields variables={variables} fills={fills} samples={template?.sample_values ?? []} columns={plan.data?.columns ?? []} onChange={setFill} />}
+      <Field label="Kecepatan" hint="Lebih pelan memberi tim waktu menjawab balasan.">
+        {(control) => <Select {...control} options={PACE_OPTIONS} value={String(perMinute)} onChange={(event) => setPerMinute(Number(event.target.value))} className="max-w-72" />}
+      </Field>
+      <hr className="border-line" />
+      {plan.error ? (
+        <ErrorState onRetry={() => void plan.refetch()} busy={plan.isFetching}>
+          {messageOf(plan.error)}
+        </ErrorState>
+      ) : plan.data && input ? (
+        <PlanBox plan={plan.data} perMinute={perMinute} isStale={current !== input || plan.isPlaceholderData} />
+      ) : input ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <p className="text-13 text-muted">Pilih penerimanya dulu.</p>
+      )}
+      <Checkbox label="Semua penerima sudah setuju dikirimi pesan oleh usaha ini." hint="Tanpa persetujuan, pelanggan bisa melaporkan nomor Anda dan WhatsApp membatasinya." checked={consent} onChange={(event) => setConsent(event.target.checked)} />
+      <div>
+        <div className="flex gap-2">
+          <Button type="submit" kind="primary" size={40} busy={start.isPending} disabled={!isReady}>
+            <Send />
+            {plan.data && plan.data.recipients > 0 ? `Kirim ke ${figure(plan.data.recipients)} penerima` : 'Kirim'}
+          </Button>
+          <Button size={40} onClick={onCancel}>
+            Batal
+          </Button>
+        </div>
+        {start.error && <FieldError>{messageOf(start.error)}</FieldError>}
+      </div>
+    </form>
+  )
+}
+
+/** Never asked: the query stands still until there is something to ask. */
+const NOTHING: PlanCampaign = { businessId: '', templateId: '', audience: { kind: 'all' }, fills: [] }

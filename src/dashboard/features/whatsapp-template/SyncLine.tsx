@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import type { TemplateSync } from '#contract/template'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { askProvider } from '#dashboard/template/template.functions.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+
+/** When Meta was last asked, and what is wrong with asking. */
+export function SyncLine({ businessId, sync }: { businessId: string; sync: TemplateSync | null }) {
+  const ask = useMutation({
+    mutationFn: () => askProvider({ data: { businessId } }),
+    onSuccess: () => toast.success('Meminta daftar terbaru', 'Perubahannya muncul di sini sendiri.'),
+    onError: (error) => toast.error('Belum bisa memperbarui', messageOf(error)),
+  })
+  if (!sync)
+    return (
+      <Notice className="mb-4">
+        Belum ada WhatsApp resmi yang tersambung. Template yang dibuat disimpan sebagai draf.{' '}
+        <Link to="/integrations" search={{ businessId }} className="font-medium text-brand hover:underline">
+          Sambungkan
+        </Link>
+      </Notice>
+    )
+  return (
+    <>
+      {sync.error && (
+        <Notice tone="wait" className="mb-3" onRetry={() => ask.mutate()} busy={ask.isPending}>
+          <b className="font-semibold">Daftar dari Meta belum bisa dibaca.</b> <span className="wrap-anywhere">{sync.error}</span>
+        </Notice>
+      )}
+      <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
+        <span className="min-w-0 wrap-anywhere">{sync.channel_name}</span>
+        <span aria-hidden="true">·</span>
+        {sync.synced_at ? (
+          <span>
+            disamakan <Time iso={sync.synced_at} />
+          </span>
+        ) : (
+          <span>belum pernah disamakan</span>
+        )}
+        {!sync.error && (
+          <Button kind="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
+            <RefreshCw />
+            Perbarui
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}
