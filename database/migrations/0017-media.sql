@@ -20,6 +20,7 @@ alter table public.attachment
 update public.attachment a set room_id = m.room_id from public.message m where m.id = a.message_id;
 create index on public.attachment (room_id);
 create index attachment_unsent on public.attachment (created_at) where message_id is null;
+create index attachment_unsent_of on public.attachment (business_id, uploaded_by) where message_id is null;
 create trigger touch before update on public.attachment for each row execute function private.touch();
 
 -- An attachment as a screen sees it: without where its bytes come from or lie.

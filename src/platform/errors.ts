@@ -44,6 +44,7 @@ const CATALOGUE = {
   'media.not_found': [404, 'Berkas tidak ditemukan.'],
   'media.not_ready': [409, 'Berkas ini belum siap dikirim.'],
   'media.refused': [422, '{reason}'],
+  'media.too_many': [429, 'Terlalu banyak berkas yang belum dikirim. Kirim atau hapus sebagian dulu.'],
   'media.not_failed': [409, 'Hanya berkas yang gagal yang bisa diambil ulang.'],
   'media.interrupted': [408, 'Berkas terputus di tengah jalan. Coba lagi.'],
   'media.infected': [422, 'Berkas ini mengandung virus dan tidak disimpan.'],

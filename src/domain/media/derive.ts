@@ -34,7 +34,7 @@ async function drawThumb(path: string): Promise<Derived> {
   const opened = await objects().open(path)
   if (!opened) return {}
   const bytes = new Uint8Array(await new Response(opened.body).arrayBuffer())
-  const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true })
   const { width, height, autoOrient } = await picture.metadata()
   const thumb = await picture.autoOrient().resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside', withoutEnlargement: true }).webp({ quality: 72 }).toBuffer()
   const thumbPath = `${path}-thumb`

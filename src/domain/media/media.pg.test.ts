@@ -168,6 +168,15 @@ describe('a file that came in', () => {
     expect(await jobsOf(arrived!.id)).toHaveLength(1)
   })
 
+  test('of an old conversation waits until somebody asks for it', async () => {
+    await receiveEvent(shop.channelId, { ...written('', { at: new Date(Date.now() - 8 * 86_400_000).toISOString(), live: false }), content: { type: 'media', media: media() } })
+    const old = await see()
+    expect(old).toMatchObject({ state: 'failed', failure_reason: 'Berkas lama, belum diambil dari WhatsApp.' })
+    expect(await jobsOf(old!.id)).toEqual([])
+    await retryFetch(shop.owner, { businessId: shop.businessId, attachmentId: old!.id })
+    expect(await jobsOf(old!.id)).toHaveLength(1)
+  })
+
   test('unavailable from the start is never fetched', async () => {
     const id = await receive(media({ source: { type: 'unavailable', reason: 'view once' } }))
     expect(await see()).toMatchObject({ state: 'gone' })
@@ -265,6 +274,13 @@ describe('a file that leaves', () => {
     await receiveEvent(stranger.channelId, written('halo'))
     const [other] = await rawSql()<{ id: string }[]>`select id from room where business_id = ${stranger.businessId}`
     await expect(sendMedia(stranger.owner, { businessId: stranger.businessId, roomId: other!.id, clientId: 'client-0001', attachmentId: id })).rejects.toMatchObject({ code: 'media.not_found' })
+  })
+
+  test('more than sixty that one person leaves unsent are refused, to him alone', async () => {
+    const { id } = await upload(photo())
+    await rawSql()`insert into attachment (business_id, room_id, uploaded_by, kind, mime, source) select business_id, room_id, uploaded_by, kind, mime, source from attachment, generate_series(1, 59) where id = ${id}`
+    await expect(upload(photo())).rejects.toMatchObject({ code: 'media.too_many' })
+    await upload(photo(), await aMember(shop, 'agen'))
   })
 
   test('a name from a path, with signs that no header bears, is made harmless', async () => {

@@ -57,6 +57,11 @@ export async function findPlaceWithoutFile(tx: ReadTx, messageId: string): Promi
 
 export type NewUpload = { id: string; businessId: string; roomId: string; uploadedBy: string | null; kind: MediaKind; mime: string; fileName: string | null; path: string }
 
+export async function countUnsent(tx: ReadTx, businessId: string, uploadedBy: string | null): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`select count(*) from public.attachment where message_id is null and business_id = ${businessId} and uploaded_by is not distinct from ${uploadedBy}::uuid`
+  return row?.count ?? 0
+}
+
 export async function insertUpload(tx: WriteTx, upload: NewUpload): Promise<void> {
   await tx`
     insert into public.attachment (id, business_id, room_id, uploaded_by, kind, mime, file_name, storage_path, source)

@@ -2,7 +2,9 @@ import type { MediaKind, MediaRef, ProviderError } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
+import type { AttachmentState } from './contract.ts'
 import { keepBytes, pathOf } from './keep.ts'
 import * as rows from './queries.ts'
 
@@ -16,12 +18,22 @@ const RETRY_CAP_MS = 30 * 60_000
 /** Files of one number that are fetched side by side, so that they leave room for other jobs. */
 const LANES = 4
 
+export type ReceivedFile = { businessId: string; roomId: string; channelId: string; messageId: string; media: MediaRef; /** when it was sent */ sentAt?: string }
+
+/** Older files, which a history brings by the thousand, are fetched when somebody asks for them: providers keep them for about so long. */
+const FETCHED_UNASKED_MS = 7 * 24 * 3_600_000
+
 /** Stores the file of a message that came in, and the job that fetches its bytes, in the transaction of the message. */
-export async function receiveAttachment(tx: WriteTx, attachment: { businessId: string; roomId: string; channelId: string; messageId: string; media: MediaRef }): Promise<void> {
-  const { source } = attachment.media
-  const isAway = source.type === 'unavailable'
-  const { id } = await rows.insertReceived(tx, { ...attachment, state: isAway ? 'gone' : 'waiting', reason: isAway ? GONE : null })
-  if (!isAway) await enqueueFetch(tx, id, attachment.channelId)
+export async function receiveAttachment(tx: WriteTx, file: ReceivedFile): Promise<void> {
+  const first = firstState(file)
+  const { id } = await rows.insertReceived(tx, { ...file, ...first })
+  if (first.state === 'waiting') await enqueueFetch(tx, id, file.channelId)
+}
+
+function firstState({ media, sentAt }: ReceivedFile): { state: AttachmentState; reason: string | null } {
+  if (media.source.type === 'unavailable') return { state: 'gone', reason: GONE }
+  const isOld = sentAt !== undefined && now().getTime() - Date.parse(sentAt) > FETCHED_UNASKED_MS
+  return isOld ? { state: 'failed', reason: 'Berkas lama, belum diambil dari WhatsApp.' } : { state: 'waiting', reason: null }
 }
 
 /** The file of a message that was known before its file was: an edit brings it, or a text that could be read only later. One that is there stays. */
@@ -94,6 +106,7 @@ async function keepOpened(row: rows.StoredAttachment, fetched: Extract<Fetched, 
     const isTransport = error instanceof TypeError || (error instanceof Error && 'cause' in error) || (error instanceof AppError && error.status < 500)
     const isScanner = error instanceof AppError && error.code === 'media.scanner_away'
     if (!isTransport && !isScanner) throw error
+    log.warn({ err: error, attachmentId: row.id }, 'a file could not be taken in and is tried again')
     await postpone(row, isScanner ? 'Pemindai virus sedang tidak bisa dihubungi.' : 'Sambungan terputus saat mengambil berkas.')
   }
 }

@@ -18,11 +18,13 @@ export type NewFile = {
 }
 
 const LONGEST_NAME = 200
+/** Files of one person that lie unsent at a time: what more than this wants is a disk, not a conversation. */
+const UNSENT_LIMIT = 60
 
 /**
  * Keeps a file that is to be sent into a room, streamed. It is tied to a message by `sendMedia`; what is not tied within a day is removed.
  * What the room's channel does not take (type, size), or what is not what it says, is refused with `media.refused` and the reason.
- * Errors: `room.not_found` (also where the caller may only look), `media.refused`, `media.infected`, `media.interrupted`, `media.scanner_away`.
+ * Errors: `room.not_found` (also where the caller may only look), `media.refused`, `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
   const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, file.businessId, file.roomId))
@@ -33,6 +35,10 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
     throw !place ? new AppError('room.not_found') : new AppError('media.refused', { reason: sendable.ok ? '' : sendable.reason })
   }
   const { kind } = sendable
+  if ((await db.readAs(claims, (tx) => rows.countUnsent(tx, file.businessId, claims.sub ?? null))) >= UNSENT_LIMIT) {
+    await file.body.cancel().catch(() => {})
+    throw new AppError('media.too_many')
+  }
   const id = newId()
   const path = pathOf(file.businessId, id)
   // The row stands before the bytes: whatever happens now, a sweep finds them.

@@ -170,7 +170,7 @@ async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text
     replyTo: event.reply ? { author: quoted?.author_kind ?? event.reply.author, excerpt: (quoted?.text ?? event.reply.excerpt ?? '').slice(0, 200) } : null,
     occurredAt: event.occurredAt,
   })
-  if (message && event.content.type === 'media') await receiveAttachment(tx, { businessId: room.business_id, roomId: room.id, channelId: room.channel_id, messageId: message.id, media: event.content.media })
+  if (message && event.content.type === 'media') await receiveAttachment(tx, { businessId: room.business_id, roomId: room.id, channelId: room.channel_id, messageId: message.id, media: event.content.media, sentAt: event.occurredAt })
   return message
 }
 
