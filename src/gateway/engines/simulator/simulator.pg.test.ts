@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadEvent, simulateInbound } from '#gateway'
-import type { InboundEvent, OutboundCommand } from '#lib/canonical'
+import { keepSimulatedFile, loadEvent, simulateInbound } from '#gateway'
+import type { InboundEvent, MediaRef, OutboundCommand } from '#lib/canonical'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type World } from '../../../../tests/world.ts'
@@ -112,4 +112,74 @@ test('a customer may hide his number, type, and never be taken for another chann
   ])
   const [row] = await rawSql()<{ id: string }[]>`update public.gateway_event set accounts = '{other}' where channel_id = ${account.channelId} returning id`
   expect((await loadEvent(row!.id))?.events).toEqual([])
+})
+
+const write = (text: string) => ({ type: 'write', content: { type: 'text', text } }) as const
+const everything = async () => (await stored()).map(({ event }) => event)
+
+test('a customer who is known by his hidden id first is linked to his number, moves, calls and wants no marketing', async () => {
+  const hidden = { lid: '149876543210987', name: 'Dewi' }
+  await simulateInbound(account, { customer: hidden, does: write('halo') })
+  await simulateInbound(account, { customer: { ...hidden, phone: '628111000111' }, does: { type: 'link' } })
+  await simulateInbound(account, { customer: { phone: '628111000111' }, does: { type: 'move', to: [{ kind: 'phone', value: '628111000999' }] } })
+  await simulateInbound(account, { customer: hidden, does: { type: 'call', state: 'ringing', video: false } })
+  await simulateInbound(account, { customer: hidden, does: { type: 'prefer', marketing: false } })
+  const events = await everything()
+  expect(events.find(({ kind }) => kind === 'message.created')).toMatchObject({ chat: { providerChatId: '149876543210987', identities: [{ kind: 'lid', value: '149876543210987' }] } })
+  expect(events.find(({ kind }) => kind === 'identity.linked')).toMatchObject({ identities: [{ kind: 'phone', value: '628111000111' }, { kind: 'lid', value: '149876543210987' }] })
+  expect(events.find(({ kind }) => kind === 'identity.changed')).toMatchObject({ previous: { kind: 'phone', value: '628111000111' }, current: [{ value: '628111000999' }] })
+  expect(events.find(({ kind }) => kind === 'call')).toMatchObject({ state: 'ringing', video: false })
+  expect(events.find(({ kind }) => kind === 'contact.preference')).toMatchObject({ topic: 'marketing', allowed: false })
+})
+
+test('an answer reaches somebody of whom only a business-scoped id is known', async () => {
+  const hidden: OutboundCommand = { ...command, to: [{ kind: 'bsuid', value: 'ID.1' }, { kind: 'username', value: 'dewi.r' }], providerChatId: 'ID.1' }
+  expect(await simulator.send(withFaults(), hidden)).toMatchObject({ state: 'accepted' })
+  expect((await stored())[0]?.event).toMatchObject({ kind: 'message.status', recipient: { kind: 'bsuid', value: 'ID.1' } })
+})
+
+test('the window is kept: 24 hours after the last message only a template leaves', async () => {
+  const late = { ...command, windowExpiresAt: new Date(Date.now() - 1).toISOString() }
+  expect(await simulator.send(withFaults(), late)).toMatchObject({ state: 'rejected', error: { code: '131047', class: 'needs_template' } })
+  expect(await simulator.send(withFaults(), { ...late, body: { type: 'template', name: 'siap', language: 'id', body: [], text: 'Siap' } })).toMatchObject({ state: 'accepted' })
+})
+
+test('fault timelock: no new chat for an hour, which is told; known customers are answered', async () => {
+  const locked = withFaults('timelock')
+  expect(await simulator.send(locked, { ...command, windowExpiresAt: null })).toMatchObject({ state: 'rejected', error: { code: '463', class: 'wait', retryAfterMs: 3_600_000 } })
+  expect(await everything()).toMatchObject([{ kind: 'account.limit', limit: 'reachout_timelock', active: true, until: expect.any(String) }])
+  expect(await simulator.send(locked, { ...command, windowExpiresAt: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({ state: 'accepted' })
+})
+
+test('fault restart: nothing is taken, nothing is lost, and the state says so; fault media_404: files are gone', async () => {
+  const restarting = withFaults('restart')
+  expect(await simulator.send(restarting, command)).toMatchObject({ state: 'rejected', error: { class: 'retry' } })
+  expect(await simulator.readSession({ ...restarting, status: 'WORKING' })).toEqual({ status: 'STARTING' })
+  expect(await simulator.markRead(restarting, { providerChatId: '1', to: [] })).toMatchObject({ ok: false, error: { class: 'retry' } })
+  const id = await keepSimulatedFile(account.channelId, { mime: 'image/png', bytes: Uint8Array.of(1, 2, 3) })
+  const media: MediaRef = { kind: 'image', mime: 'image/png', source: { type: 'cloud_media_id', id } }
+  expect(await simulator.fetchMedia?.(account, media)).toMatchObject({ state: 'open', mime: 'image/png', sizeBytes: 3 })
+  expect(await simulator.fetchMedia?.(withFaults('media_404'), media)).toEqual({ state: 'gone', reason: '404' })
+  expect(await simulator.fetchMedia?.({ ...account, channelId: randomUUID() }, media)).toEqual({ state: 'gone', reason: '404' })
+})
+
+test('a scripted customer answers what he hears, presses the button he is told to, and answers one message once', async () => {
+  const answers = [{ on: 'alamat', say: 'Jl. Melati 5', afterMs: 0 }, { on: 'jadi pesan', choose: 1, afterMs: 0 }, { on: 'ongkir', say: 'Berapa?', afterMs: 60_000 }]
+  const scripted: Account = { ...account, settings: { ...withFaults().settings, customers: [{ phone: '628111000111', name: 'Dewi', answers }] } }
+  const say = (commandId: string, body: OutboundCommand['body']) => simulator.send(scripted, { ...command, commandId, body })
+  await say('a', { type: 'text', text: 'Boleh minta ALAMAT nya, Kak?' })
+  await say('a', { type: 'text', text: 'Boleh minta ALAMAT nya, Kak?' })
+  await say('b', { type: 'buttons', text: 'Jadi pesan?', buttons: [{ id: 'ya', title: 'Jadi' }, { id: 'tidak', title: 'Batal' }] })
+  await say('c', { type: 'text', text: 'Terima kasih.' })
+  await say('d', { type: 'text', text: 'Ongkir ke mana?' })
+  const heard = (await stored()).filter(({ event }) => event.kind === 'message.created')
+  expect([...new Set(heard.map(({ event }) => event.eventKey))]).toHaveLength(3)
+  expect(heard.map(({ event }) => event.kind === 'message.created' && event.content)).toEqual(
+    expect.arrayContaining([
+      { type: 'text', text: 'Jl. Melati 5' },
+      { type: 'choice', via: 'button', id: 'tidak', title: 'Batal' },
+    ]),
+  )
+  const slow = heard.find(({ event }) => event.kind === 'message.created' && event.content.type === 'text' && event.content.text === 'Berapa?')
+  expect(Date.parse(slow!.runAt) - Date.now()).toBeGreaterThan(50_000)
 })
