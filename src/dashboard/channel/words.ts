@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/business'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export const ENGINE_WORDS: Record<string, string> = { simulator: 'Simulator', 'meta-cloud': 'WhatsApp resmi (Cloud API)', waha: 'Server WAHA', baileys: 'WhatsApp QR' }
@@ -47,10 +48,47 @@ const REASONS: Record<string, string> = {
 }
 
 /** Why a channel is not well, in words an owner can act on. */
-export function reasonWords(channel: { status: string; status_reason: string | null }): string | null {
+export function reasonWords(channel: { engine: string; status: string; status_reason: string | null }): string | null {
   const { status, status_reason: reason } = channel
   if (!reason || status === 'WORKING') return null
   if (REASONS[reason]) return REASONS[reason]
-  if (status === 'STARTING') return 'Meta belum bisa dihubungi. Coba lagi sebentar.'
+  // Engines of our own say it in a sentence.
+  if (reason.includes(' ')) return reason
+  if (status === 'STARTING') return channel.engine === 'meta-cloud' ? 'Meta belum bisa dihubungi. Coba lagi sebentar.' : null
+  if (channel.engine !== 'meta-cloud') return `Sambungan bermasalah (${reason}).`
   return /^2\d\d$/.test(reason) ? 'Token tidak punya izin yang cukup untuk nomor ini.' : `Meta menjawab: ${reason}.`
+}
+
+export type Trouble = { tone: 'wait' | 'danger'; words: string; /** until when, where that is known */ until?: string }
+
+/** What WhatsApp holds against the account, and deliveries that stopped, in words an owner can act on. */
+export function troublesOf(channel: Pick<Channel, 'engine' | 'limits' | 'time_locked_until' | 'gap_from' | 'gap_until'>, nowMs: number): Trouble[] {
+  const troubles: Trouble[] = []
+  const lock = channel.time_locked_until
+  if (lock && Date.parse(lock) > nowMs) troubles.push({ tone: 'danger', words: 'WhatsApp membatasi nomor ini: tidak bisa memulai percakapan baru. Balasan ke pelanggan yang menulis tetap jalan. Jangan dicoba terus, batasnya bisa bertambah lama.', until: lock })
+  for (const [name, limit] of Object.entries(channel.limits)) {
+    const words = LIMITS[name]?.(limit.value)
+    const isOver = limit.until !== null && Date.parse(limit.until) <= nowMs
+    if (limit.active && words && !isOver) troubles.push({ ...words, ...(limit.until ? { until: limit.until } : {}) })
+  }
+  if (channel.gap_from && !channel.gap_until) troubles.push({ tone: 'danger', words: channel.engine === 'waha' ? 'WhatsApp tidak mengabari apa pun sejak pesan terakhir dikirim. Mulai ulang sesi ini, lalu periksa apakah server WAHA bisa membuka alamat Tanggap.' : 'WhatsApp tidak mengabari apa pun sejak pesan terakhir dikirim. Periksa langganan webhook "messages" dan Callback URL di Meta.' })
+  return troubles
+}
+
+const LIMITS: Record<string, (value: string | null) => Omit<Trouble, 'until'>> = {
+  quality: (value) =>
+    value === 'RED'
+      ? { tone: 'danger', words: 'Mutu nomor ini rendah di Meta: terlalu banyak pelanggan memblokir atau melaporkan. Hentikan promosi dulu, kirim hanya ke yang meminta.' }
+      : { tone: 'wait', words: 'Mutu nomor ini menurun di Meta. Kurangi promosi dan pastikan penerima memang meminta.' },
+  new_chat_cap: (value) => ({ tone: 'wait', words: `Jatah percakapan baru nomor ini ${value ? `sudah terpakai ${value}` : 'hampir habis'}. Balas pelanggan seperti biasa, tunda pesan ke orang baru.` }),
+  throughput: () => ({ tone: 'wait', words: 'Meta sedang menurunkan kecepatan kirim nomor ini. Pesan antre sedikit lebih lama.' }),
+  messaging_tier: (value) => ({ tone: 'wait', words: `Batas harian pelanggan yang boleh dihubungi lebih dulu: ${value ?? 'diturunkan Meta'}.` }),
+  policy: (value) => ({ tone: 'danger', words: `Meta memberi peringatan kebijakan untuk akun ini${value ? ` (${value.toLowerCase().replaceAll('_', ' ')})` : ''}. Buka Business Support di Meta.` }),
+}
+
+/** Messages that were fetched after their deliveries had not come; told for a day. */
+export function gapLine(channel: Pick<Channel, 'gap_from' | 'gap_until' | 'gap_messages'>, nowMs: number): string | null {
+  const { gap_from, gap_until, gap_messages } = channel
+  if (!gap_from || !gap_until || !gap_messages || nowMs - Date.parse(gap_until) > 86_400_000) return null
+  return `${gap_messages} pesan yang tertinggal sudah diambil kembali.`
 }

@@ -160,7 +160,7 @@ function Broken({ status, reason, onRetry, children }: { status: MessageState; r
       </span>
       <button type="button" onClick={onRetry} className="hit-area inline-flex items-center gap-1 font-medium text-brand hover:underline">
         <RotateCw className="size-3.5" />
-        Coba lagi
+        {status === 'failed' ? 'Coba lagi' : 'Kirim ulang'}
       </button>
       {children}
     </p>

@@ -1,8 +1,9 @@
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MessageRow, RoomDetail, RoomEventRow } from '#contract/room'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { sendAgain } from './acts.functions.ts'
@@ -22,7 +23,8 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
   const queryClient = useQueryClient()
   const { business_id: businessId, id: roomId } = room
   const customer = customerName(room)
-  const onRetry = useCallback(
+  const [unsure, setUnsure] = useState<MessageRow | null>(null)
+  const resend = useCallback(
     async (message: MessageRow) => {
       const show = (next: MessageRow) => queryClient.setQueryData(messagesQuery(businessId, roomId).queryKey, (data) => data && applyMessage(data, next))
       show({ ...message, status: 'queued', status_reason: null })
@@ -35,7 +37,9 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
     },
     [queryClient, businessId, roomId],
   )
-  return items.map((item) => {
+  // One that may have arrived is asked about first: only a person can decide whether twice is better than never.
+  const onRetry = useCallback((message: MessageRow) => (message.status === 'unconfirmed' ? setUnsure(message) : void resend(message)), [resend])
+  const rows = items.map((item) => {
     switch (item.type) {
       case 'day':
         return (
@@ -58,6 +62,14 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
         )
     }
   })
+  return (
+    <>
+      {rows}
+      <ConfirmDialog open={unsure !== null} onClose={() => setUnsure(null)} title="Kirim ulang pesan ini?" confirmLabel="Kirim ulang" onConfirm={() => (unsure ? resend(unsure) : undefined)}>
+        Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali. Periksa dulu di WhatsApp bila bisa.
+      </ConfirmDialog>
+    </>
+  )
 }
 
 const EventRow = memo(function EventRow({ event, memberId, nameOf }: { event: RoomEventRow; memberId: string; nameOf: (id: string) => string | null }) {

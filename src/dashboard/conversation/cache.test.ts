@@ -85,6 +85,8 @@ describe('messages that arrive live', () => {
     const once = applyEvent(messages([[]]), event)
     expect(once.pages[0]?.events).toHaveLength(1)
     expect(applyEvent(once, event)).toBe(once)
+    const ended = applyEvent(once, { ...event, after: { state: 'ended' } })
+    expect(ended.pages[0]?.events).toMatchObject([{ id: event.id, after: { state: 'ended' } }])
   })
 })
 

@@ -37,8 +37,13 @@ export function applyAttachment(data: Messages, attachment: AttachmentRow): Mess
   return known === -1 ? data : replacePage(data, known, (page) => ({ ...page, messages: page.messages.map((one) => (one.id === attachment.message_id ? { ...one, attachment } : one)) }))
 }
 
+/** One that is known may have gone on, as a call does. */
 export function applyEvent(data: Messages, event: RoomEventRow): Messages {
-  if (data.pages.length === 0 || data.pages.some((page) => page.events.some((one) => one.id === event.id))) return data
+  if (data.pages.length === 0) return data
+  const known = data.pages.findIndex((page) => page.events.some((one) => one.id === event.id))
+  const former = data.pages[known]?.events.find((one) => one.id === event.id)
+  if (former && JSON.stringify(former.after) === JSON.stringify(event.after)) return data
+  if (former) return replacePage(data, known, (page) => ({ ...page, events: page.events.map((one) => (one.id === event.id ? { ...event, actor_name: event.actor_name ?? one.actor_name } : one)) }))
   return replacePage(data, 0, (page) => ({ ...page, events: [...page.events, event] }))
 }
 

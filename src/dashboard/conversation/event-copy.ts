@@ -1,5 +1,6 @@
-import { ArrowRightLeft, CircleCheck, LifeBuoy, MessageSquarePlus, Repeat, RotateCcw, Smartphone, Sparkles, UserCheck, type LucideIcon } from 'lucide-react'
+import { ArrowRightLeft, CircleCheck, IdCard, LifeBuoy, Merge, MessageSquarePlus, Phone, PhoneIncoming, PhoneMissed, Plug, Repeat, RotateCcw, Smartphone, Sparkles, Split, UserCheck, type LucideIcon } from 'lucide-react'
 import type { RoomEventRow } from '#contract/room'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { reasonLabel } from './labels.ts'
 
 export type EventLine = { icon: LucideIcon; tone: 'neutral' | 'danger' | 'ai'; text: string }
@@ -35,9 +36,41 @@ export function eventLine(event: RoomEventRow, memberId: string, nameOf: (id: st
       return { icon: MessageSquarePlus, tone: 'neutral', text: handler === 'ai' ? 'Percakapan baru, AI menangani' : ['Percakapan baru, menunggu tim', reason?.toLowerCase()].filter(Boolean).join(': ') }
     case 'kondisi_berubah':
       return handler === 'ai' ? { icon: Sparkles, tone: 'ai', text: 'AI menangani' } : { icon: ArrowRightLeft, tone: 'neutral', text: ['Menunggu tim', reason?.toLowerCase()].filter(Boolean).join(': ') }
+    case 'panggilan':
+      return callLine(event)
+    case 'dibalas_lewat_api':
+      return { icon: Plug, tone: 'neutral', text: 'Dibalas lewat API' }
+    case 'kontak_digabung': {
+      const other = textOf(event.after, 'name') ?? phoneOf(event.after)
+      return { icon: Merge, tone: 'neutral', text: `${event.actor_kind === 'member' ? `${who} menggabungkan` : 'Digabung otomatis dengan'} ${other ?? 'pelanggan lain'}` }
+    }
+    case 'kontak_dipisah':
+      return { icon: Split, tone: 'neutral', text: 'Penggabungan dibatalkan' }
+    case 'identitas_berubah':
+      return { icon: IdCard, tone: 'neutral', text: textOf(event.before, 'kind') === 'phone' ? 'Pelanggan berganti nomor' : 'ID pelanggan di WhatsApp berubah' }
     default:
       return undefined
   }
+}
+
+/** A call can't be taken here: only what became of it on the phone is told. */
+function callLine({ after }: RoomEventRow): EventLine {
+  const kind = after?.video === true ? 'Panggilan video' : 'Panggilan suara'
+  switch (textOf(after, 'state')) {
+    case 'accepted':
+      return { icon: Phone, tone: 'neutral', text: `${kind} dijawab di ponsel` }
+    case 'rejected':
+      return { icon: PhoneMissed, tone: 'neutral', text: `${kind} ditolak` }
+    case 'ended':
+      return { icon: PhoneMissed, tone: 'danger', text: `${kind} tidak terjawab` }
+    default:
+      return { icon: PhoneIncoming, tone: 'neutral', text: `${kind} masuk. Jawab di ponsel.` }
+  }
+}
+
+const phoneOf = (fields: Record<string, unknown> | null): string | null => {
+  const phone = textOf(fields, 'phone')
+  return phone && phoneNumber(phone)
 }
 
 function textOf(fields: Record<string, unknown> | null, key: string): string | null {

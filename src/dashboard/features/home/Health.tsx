@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Check, FlaskConical, Smartphone, Sparkles, TriangleAlert, type LucideIcon } from 'lucide-react'
-import { reasonWords, stateOf } from '#dashboard/channel/words.ts'
+import type { Channel } from '#contract/business'
+import { Countdown } from '#dashboard/channel/Countdown.tsx'
+import { reasonWords, stateOf, troublesOf } from '#dashboard/channel/words.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { took } from '#dashboard/copy/rupiah.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
 import type { Home } from './home.functions.ts'
 
@@ -14,7 +17,8 @@ import type { Home } from './home.functions.ts'
 export function Health({ home }: { home: Home }) {
   const { business, channels } = useWorkspace()
   const search = { businessId: business.id }
-  const connected = channels.filter((channel) => channel.status !== 'pending')
+  const now = useNow()
+  const connected = channels.filter((channel) => channel.status !== 'pending' || channel.external_id)
   return (
     <section aria-labelledby="kesehatan" className="min-w-0 rounded-panel border border-line bg-surface">
       <h2 id="kesehatan" className="px-4 pt-4 font-heading text-14 font-bold md:px-5">
@@ -29,11 +33,18 @@ export function Health({ home }: { home: Home }) {
           </Item>
         )}
         {connected.map((channel) => {
-          const { tone, words } = stateOf(channel)
+          const trouble = troublesOf(channel, now)[0]
+          const { tone, words } = trouble && channel.status === 'WORKING' ? { tone: trouble.tone, words: 'Perlu tindakan' } : stateOf(channel)
           const reason = reasonWords(channel)
           return (
             <Item key={channel.id} icon={channel.engine === 'simulator' ? FlaskConical : Smartphone} name={channel.name} tone={tone} state={words}>
-              {reason ?? (channel.phone ? phoneNumber(channel.phone) : channel.last_inbound_at ? <>Terakhir masuk <Time iso={channel.last_inbound_at} /></> : 'Belum ada pesan')}
+              {reason && <p>{reason}</p>}
+              {trouble && (
+                <p>
+                  {trouble.words} {trouble.until && <Countdown until={trouble.until} />}
+                </p>
+              )}
+              {!reason && !trouble && <Seen channel={channel} />}
               {(tone === 'danger' || tone === 'wait') && (
                 <Link to="/integrations" search={search} className={buttonClass({ className: 'mt-2 flex w-fit' })}>
                   Perbaiki
@@ -46,6 +57,24 @@ export function Health({ home }: { home: Home }) {
         <Knowledge home={home} />
       </ul>
     </section>
+  )
+}
+
+/** The number, and when anything last came or went. */
+function Seen({ channel: { phone, last_inbound_at, last_outbound_at } }: { channel: Channel }) {
+  const last = [last_inbound_at, last_outbound_at].flatMap((time) => time ?? []).toSorted().at(-1)
+  return (
+    <p>
+      {phone && <span className="figure">{phoneNumber(phone)}</span>}
+      {phone && ' · '}
+      {last ? (
+        <>
+          {last === last_inbound_at ? 'Terakhir masuk' : 'Terakhir keluar'} <Time iso={last} />
+        </>
+      ) : (
+        'Belum ada pesan'
+      )}
+    </p>
   )
 }
 

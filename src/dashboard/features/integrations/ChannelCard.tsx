@@ -1,57 +1,106 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { FlaskConical, Smartphone } from 'lucide-react'
+import { Ellipsis, FlaskConical, LogOut, Pencil, QrCode, RotateCw, Send, Server, Smartphone, Square, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
+import type { ChannelAct } from '#contract/channel'
+import { ENGINE_WORDS, gapLine, reasonWords, stateOf, troublesOf } from '#dashboard/channel/words.ts'
+import { Countdown } from '#dashboard/channel/Countdown.tsx'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { Card } from './Card.tsx'
+import { act } from './channel.functions.ts'
 import { checkChannel } from './integrations.functions.ts'
 import { ChangeMetaDialog } from './MetaDialog.tsx'
-import { ENGINE_WORDS, reasonWords, stateOf } from '#dashboard/channel/words.ts'
+import { PairingDialog } from './PairingDialog.tsx'
+import { TestDialog } from './TestDialog.tsx'
+import { ChangeWahaDialog } from './WahaDialog.tsx'
 
-/** A channel with its health; owner and admin may test and change it. */
+const ICONS: Record<string, LucideIcon> = { simulator: FlaskConical, waha: Server, baileys: QrCode }
+type Open = 'change' | 'pair' | 'test' | 'logout'
+
+/** A channel with its health; owner and admin may test, link and change it. */
 export function ChannelCard({ channel, canChange }: { channel: Channel; canChange: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const ref = { businessId: channel.business_id, channelId: channel.id }
   const { mutate: check, isPending } = useMutation({
-    mutationFn: () => checkChannel({ data: { businessId: channel.business_id, channelId: channel.id } }),
+    mutationFn: () => checkChannel({ data: ref }),
     onSuccess: () => toast.success('Sambungan diperiksa', 'Bila ada masalah, statusnya berubah di sini.'),
     onError: (error) => toast.error('Belum bisa diperiksa', messageOf(error)),
   })
+  const run = async (what: ChannelAct, done: string) => {
+    try {
+      await act({ data: { ...ref, act: what } })
+      toast.success(done, 'Statusnya berubah di sini sebentar lagi.')
+    } catch (error) {
+      toast.error('Belum berhasil', messageOf(error))
+    }
+  }
   const state = stateOf(channel)
-  const reason = reasonWords(channel)
-  const isMeta = channel.engine === 'meta-cloud'
+  const isScanned = channel.engine === 'waha' || channel.engine === 'baileys'
+  const needsScan = isScanned && channel.status !== 'WORKING'
+  const menu: MenuEntry[] = [
+    { label: 'Kirim pesan tes', icon: <Send />, onSelect: () => setOpen('test') },
+    ...(channel.engine === 'waha' ? [{ label: 'Ubah server', icon: <Pencil />, onSelect: () => setOpen('change') }] : []),
+    ...(isScanned
+      ? [
+          { label: 'Mulai ulang', icon: <RotateCw />, onSelect: () => void run('restart', 'Sesi dimulai ulang') },
+          { label: 'Hentikan', icon: <Square />, onSelect: () => void run('stop', 'Sesi dihentikan') },
+          'separator' as const,
+          { label: 'Keluarkan perangkat', icon: <LogOut />, tone: 'danger' as const, onSelect: () => setOpen('logout') },
+        ]
+      : []),
+  ]
   return (
     <Card
-      icon={channel.engine === 'simulator' ? FlaskConical : Smartphone}
+      icon={ICONS[channel.engine] ?? Smartphone}
       title={channel.name}
       state={<Chip tone={state.tone}>{state.words}</Chip>}
-      lines={
-        <>
-          <p>
-            {ENGINE_WORDS[channel.engine] ?? channel.engine}
-            {channel.phone && <> · {phoneNumber(channel.phone)}</>}
-            {isMeta && channel.external_id && <> · ID {channel.external_id}</>}
-          </p>
-          {reason && <p className="text-danger">{reason}</p>}
-          <Traffic channel={channel} />
-        </>
-      }
+      lines={<Lines channel={channel} />}
       actions={
-        canChange &&
-        isMeta && (
+        canChange && (
           <>
-            <Button busy={isPending} onClick={() => check()}>
-              Uji koneksi
-            </Button>
-            <Button onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
-              Ubah
-            </Button>
-            <ChangeMetaDialog channel={channel} open={isOpen} onClose={() => setOpen(false)} />
+            {needsScan && (
+              <Button kind="primary" onClick={() => setOpen('pair')} onPointerEnter={preloadDialog}>
+                Hubungkan
+              </Button>
+            )}
+            {channel.engine !== 'simulator' && (
+              <Button busy={isPending} onClick={() => check()}>
+                Uji koneksi
+              </Button>
+            )}
+            {channel.engine === 'meta-cloud' && (
+              <Button onClick={() => setOpen('change')} onPointerEnter={preloadDialog}>
+                Ubah
+              </Button>
+            )}
+            <Menu
+              label={`Tindakan untuk ${channel.name}`}
+              entries={menu}
+              align="end"
+              trigger={(props) => (
+                <IconButton {...props} label="Tindakan lain">
+                  <Ellipsis />
+                </IconButton>
+              )}
+            />
+            {channel.engine === 'meta-cloud' && <ChangeMetaDialog channel={channel} open={open === 'change'} onClose={close} />}
+            {channel.engine === 'waha' && <ChangeWahaDialog channel={channel} open={open === 'change'} onClose={close} />}
+            {isScanned && <PairingDialog channel={channel} open={open === 'pair'} onClose={close} />}
+            <TestDialog channel={channel} open={open === 'test'} onClose={close} />
+            <ConfirmDialog open={open === 'logout'} onClose={close} danger title="Keluarkan perangkat ini?" confirmLabel="Keluarkan" onConfirm={() => run('logout', 'Perangkat dikeluarkan')}>
+              Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan yang sudah ada tetap tersimpan.
+            </ConfirmDialog>
           </>
         )
       }
@@ -59,10 +108,40 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
   )
 }
 
-function Traffic({ channel: { last_inbound_at, last_outbound_at } }: { channel: Channel }) {
-  if (!last_inbound_at && !last_outbound_at) return <p>Belum ada pesan lewat kanal ini.</p>
+function Lines({ channel }: { channel: Channel }) {
+  const now = useNow()
+  const reason = reasonWords(channel)
+  const gap = gapLine(channel, now)
+  return (
+    <>
+      <p>
+        {ENGINE_WORDS[channel.engine] ?? channel.engine}
+        {channel.phone && <> · {phoneNumber(channel.phone)}</>}
+        {channel.engine === 'meta-cloud' && channel.external_id && <> · ID {channel.external_id}</>}
+        {channel.engine === 'waha' && channel.external_id && <> · sesi {channel.external_id}</>}
+      </p>
+      {reason && <p className="text-danger">{reason}</p>}
+      {troublesOf(channel, now).map((trouble) => (
+        <p key={trouble.words} className={trouble.tone === 'danger' ? 'text-danger' : 'text-wait'}>
+          {trouble.words}
+          {trouble.until && (
+            <>
+              {' '}
+              <Countdown until={trouble.until} />
+            </>
+          )}
+        </p>
+      ))}
+      {gap && <p>{gap}</p>}
+      <Traffic channel={channel} />
+    </>
+  )
+}
+
+function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }: { channel: Channel }) {
   return (
     <p>
+      {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini.'}
       {last_inbound_at && (
         <>
           Terakhir masuk <Time iso={last_inbound_at} />
@@ -72,6 +151,12 @@ function Traffic({ channel: { last_inbound_at, last_outbound_at } }: { channel: 
       {last_outbound_at && (
         <>
           {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar <Time iso={last_outbound_at} />
+        </>
+      )}
+      {checked_at && (
+        <>
+          {' '}
+          · diperiksa <Time iso={checked_at} />
         </>
       )}
     </p>

@@ -13,14 +13,16 @@ import { ChannelCard } from './ChannelCard.tsx'
 import { connectSimulator } from './integrations.functions.ts'
 import { ConnectMetaDialog } from './MetaDialog.tsx'
 import { ModelCard } from './ModelCard.tsx'
+import { QrOffer, WahaOffer } from './ScannedOffers.tsx'
+import { UndeliveredList } from './UndeliveredList.tsx'
 
 /** Where customers write, and what answers them. A channel's health comes in live. */
 export function IntegrationsScreen() {
   const { business, role, channels } = useWorkspace()
   const canChange = role === 'owner' || role === 'admin'
   // Onboarding leaves one empty channel behind: the first connection fills it.
-  const connected = channels.filter((channel) => channel.status !== 'pending')
-  const emptyId = channels.find((channel) => channel.status === 'pending')?.id
+  const connected = channels.filter((channel) => channel.status !== 'pending' || channel.external_id)
+  const emptyId = channels.find((channel) => channel.status === 'pending' && !channel.external_id)?.id
   return (
     <Pane>
       <PaneHead title="Integrasi" />
@@ -34,16 +36,19 @@ export function IntegrationsScreen() {
               ))}
             </CardList>
           )}
+          <UndeliveredList businessId={business.id} canAct={role !== 'peninjau'} />
           {canChange && (
             <CardList title={connected.length > 0 ? 'Tambah kanal' : 'Kanal'}>
               <MetaOffer businessId={business.id} channelId={emptyId} isFirst={!connected.some((channel) => channel.engine === 'meta-cloud')} />
+              <QrOffer businessId={business.id} channelId={emptyId} />
+              <WahaOffer businessId={business.id} channelId={emptyId} />
               {!connected.some((channel) => channel.engine === 'simulator') && <SimulatorOffer businessId={business.id} channelId={emptyId} />}
             </CardList>
           )}
           <CardList title="Model">
             <ModelCard canTest={canChange} />
           </CardList>
-          <p className="mt-6 text-13 text-muted">WhatsApp lewat kode QR, server WAHA, pembayaran, dan webhook keluar belum tersedia di versi ini.</p>
+          <p className="mt-6 text-13 text-muted">Pembayaran dan webhook keluar belum tersedia di versi ini.</p>
         </div>
       </PaneBody>
     </Pane>

@@ -1,0 +1,13 @@
+import { duration, exactTime } from '#dashboard/copy/dates.ts'
+import { useSecond } from '#dashboard/ui/clock.ts'
+
+/** How long something still lasts: by the second in its last hour, with the exact end on hover. */
+export function Countdown({ until }: { until: string }) {
+  const leftMs = Date.parse(until) - useSecond()
+  if (leftMs <= 0) return null
+  return (
+    <time role="timer" dateTime={until} title={exactTime(until)} className="figure font-medium whitespace-nowrap" suppressHydrationWarning>
+      {leftMs < 3_600_000 ? `${Math.floor(leftMs / 60_000)}:${String(Math.floor(leftMs / 1000) % 60).padStart(2, '0')} lagi` : `${duration(leftMs)} lagi`}
+    </time>
+  )
+}

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import type { Channel } from '#contract/business'
+import { actOnChannel, type Pairing } from '#contract/channel'
+import { reasonWords } from '#dashboard/channel/words.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { useSecond } from '#dashboard/ui/clock.ts'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { act } from './channel.functions.ts'
+import { pairingQuery } from './queries.ts'
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
+
+type Way = 'qr' | 'code'
+
+/** Links a number by a code that its phone scans or types; both are drawn anew as they expire, until the phone has used one. */
+export function PairingDialog({ channel, open, onClose }: { channel: Pick<Channel, 'id' | 'business_id' | 'name' | 'engine'>; open: boolean; onClose: () => void }) {
+  const { id: channelId, business_id: businessId } = channel
+  const [way, setWay] = useState<Way>('qr')
+  const { data: pairing, error } = useQuery({ ...pairingQuery(businessId, channelId), enabled: open })
+  const isDone = pairing?.status === 'WORKING'
+  useEffect(() => {
+    if (!open || !isDone) return
+    toast.success('WhatsApp terhubung', `${channel.name} siap menerima pesan.`)
+    onClose()
+  }, [open, isDone, channel.name, onClose])
+  return (
+    <Dialog open={open} onClose={onClose} width={520} title="Hubungkan nomor WhatsApp" description="Di ponsel: WhatsApp, lalu Setelan, Perangkat tertaut, Tautkan perangkat.">
+      <div className="grid gap-4">
+        {channel.engine === 'baileys' && <Risk />}
+        <SegmentedControl label="Cara menghubungkan" value={way} onChange={setWay} options={[{ value: 'qr', label: 'Pindai kode QR' }, { value: 'code', label: 'Ketik kode' }]} />
+        {error && <FieldError>{messageOf(error)}</FieldError>}
+        {way === 'qr' ? <Scan channel={channel} pairing={pairing} /> : <TypeCode channel={channel} pairing={pairing} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Said before anybody scans, in the same words everywhere. */
+export function Risk() {
+  return (
+    <Notice tone="wait">
+      <b className="font-semibold">Jalur QR tidak resmi; nomor bisa dibatasi WhatsApp.</b> Pakai nomor yang boleh hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim massal. Untuk nomor utama usaha, pilih WhatsApp resmi.
+    </Notice>
+  )
+}
+
+type PartProps = { channel: Pick<Channel, 'id' | 'business_id' | 'engine'>; pairing: Pairing | undefined }
+
+function Scan({ channel, pairing }: PartProps) {
+  const second = useSecond()
+  const { mutate: start, isPending } = useAct(channel)
+  const isStopped = pairing && ['STOPPED', 'FAILED', 'pending'].includes(pairing.status)
+  const reason = pairing && (pairing.failure ?? reasonWords({ engine: channel.engine, status: pairing.status, status_reason: pairing.status_reason }))
+  const left = pairing?.qr_expires_at ? Math.max(0, Math.ceil((Date.parse(pairing.qr_expires_at) - second) / 1000)) : null
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <div className="grid size-64 place-items-center rounded-panel border border-line bg-sunken p-2">
+        {pairing?.status === 'WORKING' && <CircleCheck className="size-10 text-ok" />}
+        {pairing?.qr && (
+          <Suspense fallback={null}>
+            <QrCode text={pairing.qr} label="Kode QR untuk dipindai ponsel" />
+          </Suspense>
+        )}
+        {!pairing?.qr && isStopped && (
+          <Button kind="primary" size={40} busy={isPending} onClick={() => start({ act: 'start' })}>
+            Buat kode QR
+          </Button>
+        )}
+        {!pairing?.qr && !isStopped && pairing?.status !== 'WORKING' && <p role="status" className="px-6 text-13 text-muted">Menyiapkan kode QR…</p>}
+      </div>
+      {left !== null && (
+        <p role="timer" className="figure text-13 text-muted" suppressHydrationWarning>
+          {left > 0 ? `Kode berganti dalam ${left} detik` : 'Mengambil kode baru…'}
+        </p>
+      )}
+      {reason && <FieldError>{reason}</FieldError>}
+    </div>
+  )
+}
+
+function TypeCode({ channel, pairing }: PartProps) {
+  const [phone, setPhone] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { mutate, isPending } = useAct(channel)
+  const ask = () => {
+    const digits = phone.replaceAll(/[^\d]/g, '').replace(/^0/, '62')
+    const parsed = actOnChannel.safeParse({ businessId: channel.business_id, channelId: channel.id, act: 'code', phone: digits })
+    if (!parsed.success || !digits) return setWrong('Tulis nomor dengan kode negara, misalnya 62811…')
+    setWrong(null)
+    mutate({ act: 'code', phone: digits })
+  }
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <Field label="Nomor WhatsApp yang dihubungkan" error={wrong} hint="Di ponsel pilih: Tautkan dengan nomor telepon saja.">
+        {(control) => <TextInput {...control} inputMode="tel" autoComplete="tel" placeholder="62811…" value={phone} onChange={(event) => setPhone(event.target.value)} />}
+      </Field>
+      {pairing?.code && (
+        <p className="grid justify-items-center gap-1 rounded-panel border border-line bg-sunken py-4">
+          <span className="text-12 text-muted">Ketik kode ini di ponsel</span>
+          <output className="figure text-28 font-semibold tracking-[0.15em]">{pairing.code.replace(/^(.{4})-?(.{4})$/, '$1-$2')}</output>
+        </p>
+      )}
+      {pairing?.failure && <FieldError>{pairing.failure}</FieldError>}
+      <Button type="submit" kind={pairing?.code ? 'secondary' : 'primary'} size={40} busy={isPending}>
+        {pairing?.code ? 'Minta kode baru' : 'Minta kode'}
+      </Button>
+    </form>
+  )
+}
+
+function useAct(channel: Pick<Channel, 'id' | 'business_id'>) {
+  return useMutation({
+    mutationFn: (input: { act: 'start' | 'code'; phone?: string }) => act({ data: { businessId: channel.business_id, channelId: channel.id, ...input } }),
+    onError: (error) => toast.error('Belum berhasil', messageOf(error)),
+  })
+}

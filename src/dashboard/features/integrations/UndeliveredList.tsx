@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import type { UndeliveredRow } from '#contract/message'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { useLive } from '#dashboard/shell/live.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { undeliveredQuery } from './queries.ts'
+import { dismiss, resend, resendAll } from './undelivered.functions.ts'
+
+/** Messages of the business that did not get through, until they are sent again or let go. Nothing is shown where there are none. */
+export function UndeliveredList({ businessId, canAct }: { businessId: string; canAct: boolean }) {
+  const query = undeliveredQuery(businessId)
+  const queryClient = useQueryClient()
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(query)
+  const [unsure, setUnsure] = useState<UndeliveredRow | null>(null)
+  useUndeliveredLive(businessId)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const failed = (title: string) => (error: unknown) => toast.error(title, messageOf(error))
+  const one = useMutation({ mutationFn: (row: UndeliveredRow) => resend({ data: { businessId, roomId: row.room_id, messageId: row.id } }), onError: failed('Belum dikirim ulang'), onSettled: readAgain })
+  const drop = useMutation({ mutationFn: (row: UndeliveredRow) => dismiss({ data: { businessId, messageId: row.id } }), onError: failed('Belum berhasil'), onSettled: readAgain })
+  const all = useMutation({
+    mutationFn: () => resendAll({ data: { businessId } }),
+    onSuccess: ({ resent, skipped }) => toast.success(`${resent} pesan dikirim ulang`, skipped > 0 ? `${skipped} dilewati: jendela 24 jamnya sudah berakhir.` : undefined),
+    onError: failed('Belum dikirim ulang'),
+    onSettled: readAgain,
+  })
+  const rows = data?.pages.flatMap((page) => page.messages) ?? []
+  const first = data?.pages[0]
+  if (!first || rows.length === 0) return null
+  const resendOne = (row: UndeliveredRow) => (row.status === 'unconfirmed' ? setUnsure(row) : one.mutate(row))
+  return (
+    <section id="belum-sampai" className="mt-8 scroll-mt-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-heading text-14 font-bold">
+          Pesan belum sampai <span className="figure font-medium text-muted">{first.failed + first.unconfirmed}</span>
+        </h2>
+        {canAct && first.failed > 1 && (
+          <Button busy={all.isPending} onClick={() => all.mutate()}>
+            <RotateCw />
+            Kirim ulang semua yang gagal
+          </Button>
+        )}
+      </div>
+      <ul className="border-b border-line">
+        {rows.map((row) => (
+          <Item key={row.id} row={row} businessId={businessId} canAct={canAct} busy={(one.isPending && one.variables.id === row.id) || (drop.isPending && drop.variables.id === row.id)} onResend={() => resendOne(row)} onDrop={() => drop.mutate(row)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Muat lagi
+        </Button>
+      )}
+      <ConfirmDialog open={unsure !== null} onClose={() => setUnsure(null)} title="Kirim ulang pesan ini?" confirmLabel="Kirim ulang" onConfirm={() => (unsure ? one.mutateAsync(unsure) : undefined)}>
+        Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali. Periksa dulu di WhatsApp bila bisa.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function Item({ row, businessId, canAct, busy, onResend, onDrop }: { row: UndeliveredRow; businessId: string; canAct: boolean; busy: boolean; onResend: () => void; onDrop: () => void }) {
+  const customer = row.contact_name || (row.contact_phone ? phoneNumber(row.contact_phone) : 'Tanpa nama')
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link to="/inbox/$roomId" params={{ roomId: row.room_id }} search={{ businessId }} className="min-w-0 font-medium break-words hover:underline">
+            {customer}
+          </Link>
+          <Chip tone={row.status === 'failed' ? 'danger' : 'wait'}>{row.status === 'failed' ? 'Gagal' : 'Belum pasti'}</Chip>
+          <span className="text-12 text-muted">
+            {row.channel_name} · <Time iso={row.status_at} />
+          </span>
+        </p>
+        <p className="line-clamp-2 text-13 break-words text-text-2">{row.text || 'Berkas'}</p>
+        {row.status_reason && <p className="text-12 text-muted">{row.status_reason}</p>}
+      </div>
+      {canAct && (
+        <div className="flex flex-none gap-2">
+          {row.needs_template ? (
+            <Link to="/inbox/$roomId" params={{ roomId: row.room_id }} search={{ businessId }} className={buttonClass()}>
+              Pilih templat
+            </Link>
+          ) : (
+            <Button busy={busy} onClick={onResend}>
+              Kirim ulang
+            </Button>
+          )}
+          <Button kind="quiet" onClick={onDrop}>
+            Abaikan
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A burst of failures reads the list once. */
+const READ_AGAIN_MS = 1_500
+
+function useUndeliveredLive(businessId: string): void {
+  const queryClient = useQueryClient()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { queryKey } = undeliveredQuery(businessId)
+  useLive({
+    tables: ['message'],
+    missed: [queryKey],
+    change: ({ op, row }) => {
+      if (op !== 'update' || row.direction !== 'out') return
+      waiting.current ??= setTimeout(() => {
+        waiting.current = undefined
+        void queryClient.invalidateQueries({ queryKey })
+      }, READ_AGAIN_MS)
+    },
+  })
+  useEffect(() => () => clearTimeout(waiting.current), [])
+}

@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Channel } from '#contract/business'
+import { connectWaha as wahaInput } from '#contract/channel'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
+import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { changeWaha, connectWaha } from './channel.functions.ts'
+import { wahaSetupQuery } from './queries.ts'
+
+type Values = { url: string; apiKey: string; session: string }
+
+/** Connects a session of a WAHA server; `onConnected` gets the channel, whose number may have to be scanned next. */
+export function ConnectWahaDialog({ businessId, channelId, open, onClose, onConnected }: { businessId: string; channelId: string | undefined; open: boolean; onClose: () => void; onConnected: (channelId: string) => void }) {
+  const save = async (values: Values) => {
+    const id = await connectWaha({ data: { businessId, name: 'Server WAHA', ...(channelId ? { channelId } : {}), ...values } })
+    onClose()
+    onConnected(id)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} sticky width={520} title="Sambungkan server WAHA" description="Server WAHA milik Anda sendiri (versi 2026). Webhook dipasang otomatis di sesinya.">
+      <WahaForm businessId={businessId} first={{ url: '', apiKey: '', session: freshName() }} keepsKey={false} submitLabel="Sambungkan" onClose={onClose} save={save} />
+    </Dialog>
+  )
+}
+
+export function ChangeWahaDialog({ channel, open, onClose }: { channel: Channel; open: boolean; onClose: () => void }) {
+  const { id: channelId, business_id: businessId, name } = channel
+  const { data, error, refetch, isFetching } = useQuery({ ...wahaSetupQuery(businessId, channelId), enabled: open })
+  const save = async ({ apiKey, ...values }: Values) => {
+    await changeWaha({ data: { businessId, channelId, name, ...values, ...(apiKey ? { apiKey } : {}) } })
+    toast.success('Perubahan tersimpan', 'Server WAHA sedang ditanya.')
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} sticky width={520} title="Ubah server WAHA">
+      {error && (
+        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data && !error && <WahaForm businessId={businessId} first={{ url: data.url, apiKey: '', session: data.session }} keepsKey={data.hasApiKey} submitLabel="Simpan" onClose={onClose} save={save} />}
+    </Dialog>
+  )
+}
+
+function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: { businessId: string; first: Values; keepsKey: boolean; submitLabel: string; onClose: () => void; save: (values: Values) => Promise<void> }) {
+  const [values, setValues] = useState(first)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['workspace'] }) })
+  const set = (field: keyof Values, value: string) => {
+    setValues((now) => ({ ...now, [field]: value }))
+    setErrors((now) => ({ ...now, [field]: undefined }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = wahaInput.safeParse({ businessId, name: 'Server WAHA', ...values })
+    const wrong = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+    if (keepsKey && !values.apiKey.trim()) delete wrong.apiKey
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0 && !isPending) mutate({ url: values.url.trim(), apiKey: values.apiKey.trim(), session: values.session.trim() })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="Alamat server" error={errors.url}>
+        {(control) => <TextInput {...control} type="url" inputMode="url" autoComplete="off" placeholder="https://waha.tokoanda.id" value={values.url} onChange={(event) => set('url', event.target.value)} />}
+      </Field>
+      <Field label="Kunci API" error={errors.apiKey} hint="WAHA_API_KEY di server itu. Disimpan terenkripsi dan tidak ditampilkan lagi.">
+        {(control) => <PasswordInput {...control} autoComplete="off" placeholder={keepsKey ? 'Tersimpan. Isi hanya bila ingin mengganti.' : undefined} value={values.apiKey} onChange={(event) => set('apiKey', event.target.value)} />}
+      </Field>
+      <Field label="Nama sesi" error={errors.session} hint="Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor.">
+        {(control) => <TextInput {...control} autoComplete="off" value={values.session} onChange={(event) => set('session', event.target.value)} />}
+      </Field>
+      {error && <FieldError>{messageOf(error)}</FieldError>}
+      <div className="flex justify-end gap-2">
+        <Button size={40} onClick={onClose}>
+          Batal
+        </Button>
+        <Button type="submit" kind="primary" size={40} busy={isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Sessions of other shops on the same server must not be taken by the same name. */
+const freshName = (): string => `tanggap-${Math.random().toString(36).slice(2, 8)}`
