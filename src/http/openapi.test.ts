@@ -36,7 +36,7 @@ test('every call of the specification is documented, under its own path and meth
 
 test('parameters, bodies and answers are said with the limits that the server keeps', () => {
   const messages = document.paths['/api/waha/chats/{session}/{chatId}/messages']?.get
-  expect(messages?.parameters).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'chatId', in: 'path', required: true }), expect.objectContaining({ name: 'limit', in: 'query', required: false, schema: expect.objectContaining({ type: 'integer', default: 50, maximum: 100 }) })]))
+  expect(messages?.parameters).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'chatId', in: 'path', required: true }), expect.objectContaining({ name: 'limit', in: 'query', required: false, schema: expect.objectContaining({ type: 'integer', default: 50, maximum: 500 }) })]))
   expect(document.paths['/api/waha/chats/{session}']?.get?.parameters).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'limit', schema: expect.objectContaining({ default: 100 }) })]))
   const text = document.paths['/api/waha/send-text']?.post?.requestBody?.content['application/json']?.schema
   expect(text).toMatchObject({ type: 'object', required: ['sessionName', 'chatId', 'text'], properties: { text: { maxLength: 4096 } } })

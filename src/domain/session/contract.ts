@@ -5,7 +5,7 @@ import type { ChannelStatus, Content, EngineKind, Identity, MediaKind } from '#l
 export const SESSION_MESSAGE_PAGE = 50
 export const SESSION_CHAT_PAGE = 100
 /** The largest page anybody gets, and how far the past is counted through; further back one asks by time. */
-export const PAGE_LIMIT = 100
+export const PAGE_LIMIT = 500
 export const OFFSET_LIMIT = 10_000
 
 /** A channel under the name that WAHA's users know it by: its id at the provider, or its own id. */
@@ -14,6 +14,8 @@ export type Session = {
   business_id: string
   engine: EngineKind
   external_id: string | null
+  /** as its maker named it, where that is not the id at its provider */
+  session_name: string | null
   name: string
   status: ChannelStatus
   status_reason: string | null

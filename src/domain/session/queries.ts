@@ -5,7 +5,7 @@ import type { MessageFilter, Session, SessionChat, SessionMessage } from './cont
 const ENGINES: EngineKind[] = ['simulator', 'meta-cloud', 'waha', 'baileys']
 
 const sessionColumns = (tx: ReadTx, isService: boolean) => tx`
-  c.id, c.business_id, c.engine, c.external_id, c.name, c.status, c.status_reason, c.phone, c.status_at, c.last_inbound_at,
+  c.id, c.business_id, c.engine, c.external_id, c.settings ->> 'sessionName' as session_name, c.name, c.status, c.status_reason, c.phone, c.status_at, c.last_inbound_at,
   ${isService} or c.business_id in (select private.my_businesses_as(array['owner', 'admin'])) as is_kept,
   ${isService} or c.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])) as may_answer`
 
@@ -16,6 +16,19 @@ export async function findSession(tx: ReadTx, name: string, channelId: string | 
     where ${channelId ? tx`c.id = ${channelId} or` : tx``} (c.engine = any (${ENGINES}) and c.external_id = ${name})
     order by c.status = 'WORKING' desc, c.created_at, c.id limit 1`
   return row
+}
+
+/** By the name that its maker gave it. Two businesses may use one name: who sees both is told neither apart, and gets two rows. */
+export async function listNamedSessions(tx: ReadTx, name: string, isService: boolean): Promise<Session[]> {
+  return tx<Session[]>`
+    select ${sessionColumns(tx, isService)} from public.channel c where c.settings ->> 'sessionName' = ${name} ${isService ? tx`` : tx`and c.business_id in (select private.my_businesses())`}
+    order by c.status = 'WORKING' desc, c.created_at, c.id limit 2`
+}
+
+/** A business's channels, or those of all that the caller sees. */
+export async function listSessionRows(tx: ReadTx, isService: boolean, limit: number): Promise<Session[]> {
+  return tx<Session[]>`
+    select ${sessionColumns(tx, isService)} from public.channel c where ${isService} or c.business_id in (select private.my_businesses()) order by c.created_at, c.id limit ${limit}`
 }
 
 /** The business's channel that WAHA's name `default` stands for. */
@@ -29,23 +42,18 @@ export async function listKeptBusinesses(tx: ReadTx): Promise<{ id: string }[]> 
   return tx<{ id: string }[]>`select id from private.my_businesses_as(array['owner', 'admin']) id order by id limit 2`
 }
 
-export async function hasBusiness(tx: ReadTx, businessId: string): Promise<boolean> {
-  const rows = await tx`select 1 from public.business where id = ${businessId}`
+/** Of those that the caller keeps; the service keeps all. */
+export async function isKeptBusiness(tx: ReadTx, businessId: string, isService: boolean): Promise<boolean> {
+  const rows = await tx`select 1 from public.business where id = ${businessId} and (${isService} or id in (select private.my_businesses_as(array['owner', 'admin'])))`
   return rows.length === 1
 }
 
-export async function insertChannel(tx: WriteTx, channel: { businessId: string; engine: EngineKind; externalId: string; name: string; status: ChannelStatus }): Promise<{ id: string }> {
-  const [row] = await tx<{ id: string }[]>`
-    insert into public.channel (business_id, engine, external_id, name, status) values (${channel.businessId}, ${channel.engine}, ${channel.externalId}, ${channel.name}, ${channel.status}) returning id`
-  return row!
-}
-
-export async function linkAgent(tx: WriteTx, businessId: string, channelId: string): Promise<void> {
-  await tx`insert into public.channel_agent (channel_id, agent_id) select ${channelId}, id from public.agent where business_id = ${businessId} order by created_at limit 1 on conflict do nothing`
+export async function updateSessionName(tx: WriteTx, channelId: string, name: string, status: ChannelStatus | null): Promise<void> {
+  await tx`update public.channel set name = ${name.slice(0, 80)}, settings = settings || ${tx.json({ sessionName: name })}, status = coalesce(${status}, status) where id = ${channelId}`
 }
 
 export async function forgetChannel(tx: WriteTx, channelId: string): Promise<void> {
-  await tx`update public.channel set external_id = null, status = 'pending', status_reason = null, status_at = now() where id = ${channelId}`
+  await tx`update public.channel set external_id = null, settings = settings - 'sessionName', status = 'pending', status_reason = null, status_at = now() where id = ${channelId}`
 }
 
 export async function deleteSecret(tx: WriteTx, channelId: string): Promise<void> {

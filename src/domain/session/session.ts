@@ -3,10 +3,11 @@
  * Everything runs as the caller: a session of a business that he does not belong to does not exist.
  */
 import { recordAudit } from '#domain/audit'
-import type { EngineKind } from '#lib/canonical'
+import { connectQrChannel, connectSimulatorChannel, connectWahaChannel } from '#domain/channel'
+import type { ChannelStatus } from '#lib/canonical'
 import { parseChatId } from '#lib/chat-id'
 import { type Claims, continueAsService, db } from '#platform/database'
-import { AppError, sqlState } from '#platform/errors'
+import { AppError } from '#platform/errors'
 import type { MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
 
@@ -24,9 +25,13 @@ const DEFAULT_SESSION = 'default'
  */
 export async function getSession(claims: Claims, name: string, needs: 'read' | 'answer' | 'keep' = 'read'): Promise<Session> {
   const session = await db.readAs(claims, async (tx) => {
-    const found = await rows.findSession(tx, name, UUID.test(name) ? name : null, claims.role === 'service_role')
+    const isService = claims.role === 'service_role'
+    const found = await rows.findSession(tx, name, UUID.test(name) ? name : null, isService)
+    if (found) return found
+    const [named, another] = await rows.listNamedSessions(tx, name, isService)
+    if (named && !(isService && another)) return named
     const business = typeof claims.api_business_id === 'string' ? claims.api_business_id : undefined
-    return found ?? (name === DEFAULT_SESSION && business ? rows.findFirstSession(tx, business) : undefined)
+    return name === DEFAULT_SESSION && business ? rows.findFirstSession(tx, business) : undefined
   })
   if (!session) throw new AppError('session.not_found', { session: name })
   if ((needs === 'keep' && !session.is_kept) || (needs === 'answer' && !session.may_answer)) throw new AppError('auth.forbidden')
@@ -34,27 +39,52 @@ export async function getSession(claims: Claims, name: string, needs: 'read' | '
 }
 
 /** The name under which a session is told: what WAHA calls it where there is such a thing. */
-export const sessionName = (session: Pick<Session, 'id' | 'external_id'>): string => session.external_id ?? session.id
+export const sessionName = (session: Pick<Session, 'id' | 'external_id' | 'session_name'>): string => session.session_name ?? session.external_id ?? session.id
+
+const LIST_LIMIT = 500
+
+/** Every session that the caller may see, oldest first; at most 500. */
+export const listSessions = (claims: Claims): Promise<Session[]> => db.readAs(claims, (tx) => rows.listSessionRows(tx, claims.role === 'service_role', LIST_LIMIT))
+
+export type NewSession = { businessId?: string; name: string } & ({ engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey: string } })
 
 /**
- * Makes a channel of an engine whose number is linked by a code. `businessId` may be left out where the caller keeps one business only.
- * Errors: `business.required`, `business.not_found`, `session.taken`.
+ * Makes a channel whose number is linked by a code; the engines that have a connection of their own start by a job, the simulator is stopped.
+ * `businessId` may be left out where the caller keeps one business only. Errors: `business.required`, `business.not_found`, `session.taken`.
  */
-export async function createSession(claims: Claims, session: { businessId?: string; engine: EngineKind; name: string }): Promise<string> {
-  try {
-    return await db.writeAs(claims, async (tx) => {
-      const [only, another] = await rows.listKeptBusinesses(tx)
-      const businessId = session.businessId ?? (another ? undefined : only?.id)
-      if (!businessId) throw new AppError('business.required')
-      if (!(await rows.hasBusiness(tx, businessId))) throw new AppError('business.not_found')
-      const { id } = await rows.insertChannel(tx, { businessId, engine: session.engine, externalId: session.name, name: session.name, status: 'STOPPED' })
-      await rows.linkAgent(tx, businessId, id)
-      await recordAudit(tx, { businessId, actorId: claims.sub ?? null, action: 'channel.connect', entity: 'channel', entityId: id, after: { engine: session.engine } })
-      return id
-    })
-  } catch (error) {
-    throw sqlState(error) === '23505' ? new AppError('session.taken', { session: session.name }) : error
+export async function createSession(claims: Claims, session: NewSession): Promise<string> {
+  const { name } = session
+  const businessId = await businessFor(claims, session)
+  switch (session.engine) {
+    case 'waha':
+      return connectWahaChannel(claims, { businessId, name, session: name, ...session.server }).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'channel.taken' ? new AppError('session.taken', { session: name }) : error
+      })
+    case 'baileys':
+      return nameSession(claims, await connectQrChannel(claims, { businessId, name: name.slice(0, 80) }), name, null)
+    case 'simulator':
+      return nameSession(claims, await connectSimulatorChannel(claims, { businessId }), name, 'STOPPED')
   }
+}
+
+/** The business that a new session belongs to, where its name is still free. */
+function businessFor(claims: Claims, session: { businessId?: string; name: string }): Promise<string> {
+  const isService = claims.role === 'service_role'
+  return db.readAs(claims, async (tx) => {
+    const [only, another] = await rows.listKeptBusinesses(tx)
+    const businessId = session.businessId ?? (another ? undefined : only?.id)
+    if (!businessId) throw new AppError('business.required')
+    if (!(await rows.isKeptBusiness(tx, businessId, isService))) throw new AppError('business.not_found')
+    const named = await rows.listNamedSessions(tx, session.name, isService)
+    const known = (await rows.findSession(tx, session.name, null, isService)) ?? named.find((one) => one.business_id === businessId)
+    if (known) throw new AppError('session.taken', { session: session.name })
+    return businessId
+  })
+}
+
+async function nameSession(claims: Claims, channelId: string, name: string, status: ChannelStatus | null): Promise<string> {
+  await db.writeAs(claims, (tx) => rows.updateSessionName(tx, channelId, name, status))
+  return channelId
 }
 
 /** Forgets the number and its credentials. The channel stays with its conversations, as one that was never connected. */

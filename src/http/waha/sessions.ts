@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { recordChannelStatus } from '#domain/channel'
-import { createSession, forgetSession, getSession, type Session, sessionName } from '#domain/session'
+import { connectWaha } from '#contract/channel'
+import { actOnChannel, recordSession } from '#domain/channel'
+import { createSession, forgetSession, getSession, listSessions, type Session, sessionName } from '#domain/session'
 import { engineOf } from '#gateway'
 import type { SessionAction, SessionState } from '#gateway/engine'
 import type { ChannelStatus } from '#lib/canonical'
@@ -15,9 +16,10 @@ import { me, sessionParam, sessionShape } from './shapes.ts'
 const GROUP = 'Sesi'
 
 const sessionConfig = z.object({
-  name: z.string().regex(/^[\w.-]{1,100}$/).nullish().meta({ description: 'Nama sesi; dibuatkan bila kosong.' }),
+  name: z.string().regex(/^[\w.-]{1,54}$/).nullish().meta({ description: 'Nama sesi; dibuatkan bila kosong.' }),
   start: z.boolean().default(true).meta({ description: 'false: sesi dibuat tanpa dijalankan.' }),
-  engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({ description: 'Mesin sesi. Tanpa ini: simulator. Nomor resmi Meta disambungkan lewat Integrasi.' }),
+  engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({ description: 'Mesin sesi. Tanpa ini: waha bila server diisi, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.' }),
+  server: z.object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey }).nullish().meta({ description: 'Server WAHA yang menjalankan sesi ini.' }),
   businessId: z.uuid().nullish().meta({ description: 'Usaha pemilik sesi. Tidak perlu bagi kunci API usaha.' }),
   config: z.looseObject({}).nullish().meta({ description: 'Diterima seperti di WAHA; webhook diatur oleh Tanggap sendiri.' }),
 })
@@ -34,12 +36,25 @@ export const sessionCalls = [
     body: sessionConfig,
     answer: sessionShape,
     run: async ({ claims, body }) => {
-      const engine = body.engine ?? 'simulator'
-      engineOf(engine)
-      const channelId = await createSession(claims, { engine, name: body.name ?? `session_${randomToken(9)}`, ...(body.businessId ? { businessId: body.businessId } : {}) })
+      const channelId = await createSession(claims, { ...engineFor(body), name: body.name ?? `session_${randomToken(9)}`, ...(body.businessId ? { businessId: body.businessId } : {}) })
       const session = await getSession(claims, channelId, 'keep')
-      return toSession(body.start ? await act(claims, session, 'start') : session)
+      if (session.engine === 'simulator') return toSession(body.start ? await act(claims, session, 'start') : session)
+      if (!body.start) await actOnChannel(claims, { businessId: session.business_id, channelId: session.id, act: 'stop' })
+      return toSession(session)
     },
+  }),
+  call({
+    method: 'get',
+    path: '/api/waha/sessions',
+    alsoAt: [{ path: '/api/waha/api/sessions' }],
+    group: GROUP,
+    summary: 'Daftar sesi',
+    details: 'Semua kanal yang bisa dipakai pemilik kunci, dengan status terakhir yang tercatat.',
+    params: noFields,
+    query: noFields,
+    body: noBody,
+    answer: z.array(sessionShape),
+    run: async ({ claims }) => (await listSessions(claims)).map(toSession),
   }),
   call({
     method: 'get',
@@ -66,31 +81,10 @@ export const sessionCalls = [
     answer: me,
     run: async ({ claims, path }) => Response.json(toSession(await refreshed(await getSession(claims, path.name))).me),
   }),
-  call({
-    method: 'post',
-    path: '/api/waha/sessions/{name}/restart',
-    alsoAt: [{ path: '/api/waha/api/sessions/{name}/restart' }],
-    group: GROUP,
-    summary: 'Memulai ulang sesi',
-    params: sessionParam,
-    query: noFields,
-    body: noBody,
-    answer: sessionShape,
-    run: async ({ claims, path }) => toSession(await act(claims, await getSession(claims, path.name, 'keep'), 'restart')),
-  }),
-  call({
-    method: 'post',
-    path: '/api/waha/sessions/{name}/logout',
-    alsoAt: [{ path: '/api/waha/api/sessions/{name}/logout' }],
-    group: GROUP,
-    summary: 'Keluar dari WhatsApp',
-    details: 'Sesi tetap ada dan menunggu dipindai lagi.',
-    params: sessionParam,
-    query: noFields,
-    body: noBody,
-    answer: sessionShape,
-    run: async ({ claims, path }) => toSession(await act(claims, await getSession(claims, path.name, 'keep'), 'logout')),
-  }),
+  acting('start', 'Menjalankan sesi'),
+  acting('stop', 'Menghentikan sesi'),
+  acting('restart', 'Memulai ulang sesi'),
+  acting('logout', 'Keluar dari WhatsApp', 'Sesi tetap ada dan menunggu dipindai lagi.'),
   call({
     method: 'delete',
     path: '/api/waha/sessions/{name}',
@@ -150,6 +144,29 @@ export const sessionCalls = [
   }),
 ]
 
+function engineFor({ engine, server }: z.output<typeof sessionConfig>): { engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey: string } } {
+  if (engine === 'simulator' || engine === 'baileys') return { engine }
+  if (server) return { engine: 'waha', server }
+  if (engine === 'waha') throw new AppError('session.server_required')
+  return { engine: 'simulator' }
+}
+
+function acting(action: 'start' | 'stop' | 'restart' | 'logout', summary: string, details?: string) {
+  return call({
+    method: 'post',
+    path: `/api/waha/sessions/{name}/${action}`,
+    alsoAt: [{ path: `/api/waha/api/sessions/{name}/${action}` }],
+    group: GROUP,
+    summary,
+    ...(details ? { details } : {}),
+    params: sessionParam,
+    query: noFields,
+    body: noBody,
+    answer: sessionShape,
+    run: async ({ claims, path }) => toSession(await act(claims, await getSession(claims, path.name, 'keep'), action)),
+  })
+}
+
 /** What the engine says now is kept, so that the dashboard shows the same. */
 async function refreshed(session: Session): Promise<Session> {
   if (session.status === 'pending' || !session.external_id) return session
@@ -163,15 +180,15 @@ async function act(claims: Claims, session: Session, action: SessionAction): Pro
 }
 
 async function keep(session: Session, state: SessionState): Promise<Session> {
-  await recordChannelStatus(session.id, state.status, state.reason)
-  return { ...session, status: state.status, status_reason: state.reason ?? null }
+  await recordSession(session.id, state)
+  return { ...session, status: state.status, status_reason: state.reason ?? null, phone: state.facts?.phone ?? session.phone }
 }
 
 async function readQr(session: Session): Promise<string> {
   const engine = engineOf(session.engine)
   if (!engine.capabilities.scan) throw new AppError('channel.unsupported', { engine: session.engine })
   const state = await engine.readSession(await openAccount(session))
-  await recordChannelStatus(session.id, state.status, state.reason)
+  await recordSession(session.id, state)
   if (state.status !== 'SCAN_QR_CODE' || !state.qr) throw new AppError('session.unexpected', { session: sessionName(session), status: state.status, expected: 'SCAN_QR_CODE' })
   return state.qr
 }

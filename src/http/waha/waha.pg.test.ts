@@ -14,6 +14,7 @@ import { settings, useSettings } from '#platform/settings'
 import { type Keys, loadKeys } from '#supabase/tokens'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { type Graph, startGraph } from '../../../tests/standins/graph.ts'
+import { startWaha } from '../../../tests/standins/waha.ts'
 import { WAHA_CALLS } from './waha.ts'
 
 const DEWI = '628111000111@c.us'
@@ -106,6 +107,48 @@ test('a session is made, scanned, restarted, left and forgotten; what was writte
   await ask('DELETE', `/api/waha/sessions/${session}`)
   expect((await ask('GET', `/api/waha/sessions/${shop.channelId}`)).json).toMatchObject({ status: 'STOPPED', me: null })
   expect((await ask('GET', `/api/waha/chats/${shop.channelId}`)).json).toMatchObject([{ id: DEWI }])
+})
+
+test('a session of a WAHA server is made, linked and written through by the same calls', async () => {
+  const upstream = await startWaha({ engine: 'GOWS', receiptDelayMs: 0 })
+  useSettings({ ...settings(), WAHA_URL: upstream.url })
+  const name = `cs-${shop.businessId.slice(-8)}`
+  expect((await ask('POST', '/api/waha/sessions', { name, engine: 'waha' })).json).toMatchObject({ statusCode: 422, code: 'session.server_required' })
+  const made = await ask('POST', '/api/waha/sessions', { name, server: { url: upstream.url, apiKey: upstream.apiKey } })
+  expect([made.status, made.json]).toMatchObject([201, { name, status: 'STARTING', engine: { engine: 'waha' } }])
+  const { channelId } = z.object({ channelId: z.string() }).parse(made.json)
+  await HANDLERS['act-on-channel']({ channelId, act: 'start' })
+  expect((await ask('GET', `/api/waha/auth/${name}/qr?format=text`)).json).toMatchObject({ value: expect.any(String) })
+  expect((await ask('POST', `/api/waha/auth/${name}/request-code`, { phoneNumber: '+628111000111' })).json).toMatchObject({ code: expect.stringMatching(/^\w{4}-\w{4}$/) })
+  await fetch(`${upstream.url}/_session`, { method: 'POST', body: JSON.stringify({ session: name, does: 'scan' }) })
+  expect((await ask('GET', `/api/waha/sessions/${name}`)).json).toMatchObject({ status: 'WORKING' })
+  const sent = await ask('POST', '/api/waha/send-text', { sessionName: name, chatId: '628111000222@c.us', text: 'Pesanan siap' })
+  expect([sent.status, sent.json]).toMatchObject([201, { to: '628111000222@c.us', ack: 0 }])
+  await HANDLERS.deliver({ messageId: idOf(sent).split('_')[2]! })
+  expect(upstream.sent).toMatchObject([{ chatId: '628111000222@c.us', body: { text: 'Pesanan siap' } }])
+  expect((await ask('GET', `/api/waha/chats/${name}/628111000222@c.us/messages`)).json).toMatchObject([{ id: idOf(sent), ackName: 'SERVER' }])
+  await upstream.close()
+})
+
+test('two businesses may call their sessions alike, and each reaches its own', async () => {
+  const first = await ask('POST', '/api/waha/sessions', { name: 'kasir', engine: 'simulator' })
+  const theirs = key
+  await open({})
+  const second = await ask('POST', '/api/waha/sessions', { name: 'kasir', engine: 'simulator', start: false })
+  expect([first.status, second.status, second.json]).toMatchObject([201, 201, { name: 'kasir', status: 'STOPPED' }])
+  expect((await ask('GET', '/api/waha/sessions/kasir')).json).toMatchObject({ businessId: shop.businessId })
+  expect((await ask('GET', '/api/waha/sessions/kasir', undefined, { 'x-api-key': theirs })).json).toMatchObject({ status: 'SCAN_QR_CODE' })
+  expect((await ask('POST', '/api/waha/sessions/kasir/start')).json).toMatchObject({ status: 'SCAN_QR_CODE' })
+  expect((await ask('POST', '/api/waha/sessions/kasir/stop')).json).toMatchObject({ status: 'STOPPED' })
+  const list = shapeOf('get', '/api/waha/sessions').parse((await ask('GET', '/api/waha/sessions')).json)
+  expect(list).toMatchObject([{ name: session }, { name: 'kasir' }])
+  const instance = { 'x-api-key': 'the-gateway-key' }
+  expect((await ask('GET', '/api/waha/sessions/kasir', undefined, instance)).status).toBe(404)
+  expect((await ask('POST', '/api/waha/sessions', { name: 'lain' }, instance)).json).toMatchObject({ code: 'business.required' })
+  expect((await ask('POST', '/api/waha/sessions', { name: 'lain', businessId: shop.businessId }, instance)).status).toBe(201)
+  const agen = await bearer(await aMember(shop, 'agen'))
+  expect([(await ask('POST', '/api/waha/sessions', { name: 'x' }, agen)).status, (await ask('POST', `/api/waha/sessions/${session}/logout`, undefined, agen)).status]).toEqual([400, 403])
+  expect((await ask('POST', '/api/waha/sessions', { name: 'x', businessId: shop.businessId }, agen)).status).toBe(404)
 })
 
 test('a code is asked for only while one is waited for', async () => {
@@ -270,7 +313,7 @@ test.each([
   ['GET', '/api/waha/apa-saja', undefined, 404],
   ['PATCH', '/api/waha/sessions', {}, 404],
   ['GET', '/api/waha/chats/SESSION?limit=0', undefined, 400],
-  ['GET', '/api/waha/chats/SESSION?limit=101', undefined, 400],
+  ['GET', '/api/waha/chats/SESSION?limit=501', undefined, 400],
   ['GET', '/api/waha/chats/SESSION?offset=-1', undefined, 400],
   ['GET', '/api/waha/chats/SESSION/status%40broadcast/messages', undefined, 422],
   ['GET', '/api/waha/chats/SESSION/halo/picture', undefined, 422],
