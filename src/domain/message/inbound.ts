@@ -1,4 +1,4 @@
-import { findChannelContext, recordChannelStatus, recordLimit, touchTraffic, type ChannelContext } from '#domain/channel'
+import { findChannelContext, lookAgain, recordChannelStatus, recordLimit, touchTraffic, type ChannelContext } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
 import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
@@ -21,7 +21,8 @@ import { applyStatus, settleParked } from './status.ts'
 export async function receiveEvent(channelId: string, event: InboundEvent): Promise<void> {
   switch (event.kind) {
     case 'account.status':
-      return recordChannelStatus(channelId, event.status, event.reason, event.qr)
+      await recordChannelStatus(channelId, event.status, event.reason, event.qr)
+      return event.qr || event.reason ? undefined : lookAgain(channelId)
     case 'account.limit':
       return recordLimit(channelId, event)
     case 'unknown':

@@ -64,8 +64,12 @@ export async function listTurnMessages(tx: ReadTx, roomId: string): Promise<Turn
   return newestFirst.reverse()
 }
 
+/** The one that arrived last, of those of the newest minutes: history that is fetched meanwhile is no news. */
 export async function findNewestInbound(tx: ReadTx, roomId: string): Promise<string | undefined> {
-  const [row] = await tx<{ id: string }[]>`select id from public.message where room_id = ${roomId} and direction = 'in' and revoked_at is null order by occurred_at desc, id desc limit 1`
+  const [row] = await tx<{ id: string }[]>`
+    with newest as (select occurred_at from public.message where room_id = ${roomId} and direction = 'in' and revoked_at is null order by occurred_at desc limit 1)
+    select id from public.message where room_id = ${roomId} and direction = 'in' and revoked_at is null and occurred_at >= (select occurred_at from newest) - interval '10 minutes'
+    order by id desc limit 1`
   return row?.id
 }
 

@@ -25,10 +25,24 @@ export function openTurn(roomId: string): Promise<Turn | undefined> {
   return db.readAs(asService('the agent works for the business, not for a member'), async (tx: ReadTx) => {
     const [context, messages] = await Promise.all([rows.findTurnContext(tx, roomId), rows.listTurnMessages(tx, roomId)])
     if (!context || context.handler !== 'ai') return undefined
-    const lastOut = messages.findLastIndex((message) => message.direction === 'out')
-    const burst = messages.slice(lastOut + 1)
-    return burst.length > 0 ? { ...context, messages, burst } : undefined
+    const burst = unanswered(messages)
+    return burst.length > 0 ? { ...context, messages: [...messages.filter((message) => !burst.includes(message)), ...burst], burst } : undefined
   })
+}
+
+/** A delivery that took longer than this is not what the customer said after our answer. */
+const LATE_MS = 10 * 60_000
+
+/**
+ * What came in after our newest message. Providers tell time in whole seconds and deliver late, so what the customer wrote while the answer
+ * was on its way may carry an earlier time than it: where times say the opposite of a close call, the order of arrival (the ids') decides.
+ */
+function unanswered(messages: rows.TurnMessage[]): rows.TurnMessage[] {
+  const at = messages.findLastIndex((message) => message.direction === 'out')
+  const answer = messages[at]
+  if (!answer) return messages
+  const latest = Date.parse(answer.occurred_at) - LATE_MS
+  return messages.filter((message, index) => index > at || (message.direction === 'in' && message.id > answer.id && Date.parse(message.occurred_at) >= latest))
 }
 
 /** Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same hands, no newer message, channel, window, budget. */
@@ -81,12 +95,12 @@ export function rescueStranded(): Promise<number> {
   })
 }
 
-/** Compare-and-set: the room is still the AI's at the version that the turn saw, and its newest message is the one that was answered. */
+/** Compare-and-set: the room is still the AI's at the version that the turn saw, and the message that came last is among those answered. */
 function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResult>): Promise<PostResult> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const [room, newest] = await Promise.all([lockRoom(tx, turn.room_id), rows.findNewestInbound(tx, turn.room_id)])
     if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version) return 'lost'
-    if (newest !== turn.burst.at(-1)?.id) return 'stale'
+    if (!turn.burst.some((message) => message.id === newest)) return 'stale'
     return work(tx, room)
   }, { flush: 'later' })
 }

@@ -18,7 +18,7 @@ export const toChannelStatus = (status: string): ChannelStatus | undefined => ST
 
 export function readSessionStatus(delivery: Delivery, payload: Record<string, unknown>): InboundEvent | undefined {
   const status = toChannelStatus(statusShape.parse(payload).status)
-  return status && { kind: 'account.status', eventKey: delivery.key('session.status'), occurredAt: delivery.receivedAt, live: true, status }
+  return status && { kind: 'account.status', eventKey: delivery.key('session.status'), occurredAt: delivery.sentAt, live: true, status }
 }
 
 /** WhatsApp's ban on opening new chats comes with `me` of any event; that it is over is said with the session's status only. */
@@ -31,7 +31,7 @@ export function readAccountLimit(delivery: Delivery, { event, me }: Envelope): I
     kind: 'account.limit',
     limit: 'reachout_timelock',
     eventKey: delivery.key('reachout_timelock'),
-    occurredAt: delivery.receivedAt,
+    occurredAt: delivery.sentAt,
     live: true,
     active: isActive,
     ...present({ until: until && !Number.isNaN(until.getTime()) ? until.toISOString() : undefined }),

@@ -26,7 +26,7 @@ export async function backfillFromWaha(server: Server, session: string, since: I
   const receivedAt = nowIso()
   const me = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}/me` })
   const own = me.ok ? [textAt(me.body, 'id'), textAt(me.body, 'lid'), textAt(me.body, 'jid')] : []
-  const delivery: Delivery = { session, own, receivedAt, key: (name) => `waha:${session}:${name}:backfill` }
+  const delivery: Delivery = { session, own, receivedAt, sentAt: receivedAt, key: (name) => `waha:${session}:${name}:backfill` }
   const events: InboundEvent[] = []
   for (const chatId of await chatsSince(server, session, since)) events.push(...(await messagesOf(server, delivery, chatId, since)))
   events.sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))

@@ -13,7 +13,7 @@ export function readPresence(delivery: Delivery, payload: Record<string, unknown
   const chat = chatIn(id)
   const states = presences.map((presence) => presence.lastKnownPresence).filter(isPresence)
   const state = states.find((one) => one === 'typing' || one === 'recording') ?? states[0]
-  return chat && state && { kind: 'chat.presence', eventKey: delivery.key('presence'), occurredAt: delivery.receivedAt, live: true, chat, state }
+  return chat && state && { kind: 'chat.presence', eventKey: delivery.key('presence'), occurredAt: delivery.sentAt, live: true, chat, state }
 }
 
 export function readArchive(delivery: Delivery, payload: Record<string, unknown>): InboundEvent | undefined {

@@ -5,10 +5,11 @@ import { readJson } from '../../json.ts'
 import { readAccountLimit, readSessionStatus } from './account.ts'
 import { readArchive, readCall, readPresence } from './chat.ts'
 import { readAck, readEdit, readMessage, readReaction, readRevoke, readVote } from './message.ts'
+import { toIso } from './identity.ts'
 import { type Envelope, envelopeShape } from './shapes.ts'
 
-/** One delivery of WAHA: the session it is for, ourselves in it, and when it came. */
-export type Delivery = { session: string; own: unknown[]; receivedAt: Iso; key: (name: string) => string }
+/** One delivery of WAHA: the session it is for, ourselves in it, when it came and when the event was. */
+export type Delivery = { session: string; own: unknown[]; receivedAt: Iso; sentAt: Iso; key: (name: string) => string }
 /** undefined: nothing that this product knows; it stays in the raw store. */
 type Reader = (delivery: Delivery, payload: Record<string, unknown>) => InboundEvent | undefined
 
@@ -48,9 +49,10 @@ export function parseWahaBody(rawBody: string, receivedAt: Iso): ParsedBody {
 }
 
 /** `key`: for what has no id of its own, the delivery's; older versions have none, and the body stands for it. */
-function deliveryOf({ id, session, me }: Envelope, rawBody: string, receivedAt: Iso): Delivery {
+function deliveryOf({ id, session, me, timestamp }: Envelope, rawBody: string, receivedAt: Iso): Delivery {
   const key = (name: string) => `waha:${session}:${name}:${(id ?? sha256Hex(rawBody)).slice(0, 80)}`
-  return { session, own: [me?.id, me?.lid, me?.jid], receivedAt, key }
+  const sentAt = toIso(typeof timestamp === 'number' ? timestamp / 1000 : undefined, receivedAt)
+  return { session, own: [me?.id, me?.lid, me?.jid], receivedAt, sentAt, key }
 }
 
 /** Where it is wrong, never what stands there: a failure is shown to operators and must not show a customer's words. */

@@ -108,7 +108,7 @@ export function readAck(delivery: Delivery, payload: Payload): InboundEvent | un
   return {
     kind: 'message.status',
     eventKey: `waha:${delivery.session}:${id.stanzaId}:${status}:${(isGroup && receiver) || '-'}`,
-    occurredAt: delivery.receivedAt,
+    occurredAt: delivery.sentAt,
     live: true,
     target: keyOf(id, { providerId: ack.id, fromMe: true }),
     status,

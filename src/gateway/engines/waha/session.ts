@@ -3,8 +3,10 @@ import type { ProviderError } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { settings } from '#platform/settings'
 import type { Account, SessionAction, SessionState } from '../../engine.ts'
+import { present } from '../../json.ts'
 import { toChannelStatus } from './account.ts'
 import { type Answer, callWaha, path, type Server } from './client.ts'
+import { identitiesOf } from './identity.ts'
 import { textAt } from './raw.ts'
 
 /** `message.any` and never `message` beside it: the same message would come twice under different ids. */
@@ -15,7 +17,11 @@ const EVENTS = [
 const QR_LIFE_MS = 20_000
 
 const webhookShape = z.looseObject({ url: z.string(), events: z.array(z.string()).catch([]), hmac: z.object({ key: z.string().nullish() }).nullish().catch(undefined) })
-const sessionShape = z.looseObject({ status: z.string(), config: z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) }).nullish().catch(undefined) })
+const sessionShape = z.looseObject({
+  status: z.string(),
+  me: z.object({ id: z.string().nullish(), pushName: z.string().nullish().catch(undefined) }).nullish().catch(undefined),
+   config: z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) }).nullish().catch(undefined),
+})
 type Session = z.output<typeof sessionShape>
 
 /** Where WAHA delivers: the instance's public address. */
@@ -29,7 +35,9 @@ export async function readWahaSession(server: Server, session: string): Promise<
   const status = toChannelStatus(found.data.status)
   // A status that a later version added says only that it is not working yet.
   if (!status) return { status: 'STARTING', reason: found.data.status.slice(0, 80) }
-  return status === 'SCAN_QR_CODE' ? { status, ...(await readQr(server, session)) } : { status }
+  if (status === 'SCAN_QR_CODE') return { status, ...(await readQr(server, session)) }
+  const phone = identitiesOf([found.data.me?.id]).find((identity) => identity.kind === 'phone')?.value
+  return { status, ...(phone ? { facts: { phone, ...present({ name: found.data.me?.pushName ?? undefined }) } } : {}) }
 }
 
 /** Upstream calls the text form `raw`; a code that is not there yet comes with the next look. */

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiveEvent } from '#domain/message'
+import { listRooms } from '#domain/room'
+import { openTurn, postReply, type RunRecord } from '#domain/turn'
+import { aShop, openWorld, type World, written } from '../../../tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const RUN: RunRecord = { mode: 'retrieval', outcome: 'answered', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 }
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+
+/** A room in which the first question was answered a moment ago. */
+async function answered() {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('buka jam berapa?', { at: secondsAgo(5) }))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const roomId = rooms[0]!.id
+  const turn = await openTurn(roomId)
+  expect(await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)).toBe('posted')
+  expect(await openTurn(roomId)).toBeUndefined()
+  return { shop, roomId }
+}
+
+test('what a customer wrote while the answer was on its way is answered, though its second is earlier than the answer', async () => {
+  const { shop, roomId } = await answered()
+  await receiveEvent(shop.channelId, written('kalau minggu?', { at: secondsAgo(2) }))
+  const turn = await openTurn(roomId)
+  expect(turn?.burst.map((message) => message.text)).toEqual(['kalau minggu?'])
+  expect(turn?.messages.map((message) => message.text)).toEqual(['buka jam berapa?', 'Jam 7 pagi.', 'kalau minggu?'])
+  expect(await postReply(turn!, { text: 'Jam 8.', sourceCount: 1 }, RUN)).toBe('posted')
+  expect(await openTurn(roomId)).toBeUndefined()
+})
+
+test('a delivery that came late does not make the newer question stale, and history is not answered', async () => {
+  const { shop, roomId } = await answered()
+  await receiveEvent(shop.channelId, written('dua', { at: secondsAgo(1) }))
+  await receiveEvent(shop.channelId, written('satu', { at: secondsAgo(3) }))
+  await receiveEvent(shop.channelId, written('dari bulan lalu', { at: secondsAgo(30 * 86_400), live: false }))
+  const turn = await openTurn(roomId)
+  expect(turn?.burst.map((message) => message.text)).toEqual(['satu', 'dua'])
+  expect(await postReply(turn!, { text: 'Siap.', sourceCount: 1 }, RUN)).toBe('posted')
+})
+
+test('a message that arrives while the answer is made is news, whatever second it carries', async () => {
+  const { shop, roomId } = await answered()
+  await receiveEvent(shop.channelId, written('dua', { at: secondsAgo(1) }))
+  const turn = await openTurn(roomId)
+  await receiveEvent(shop.channelId, written('satu', { at: secondsAgo(2) }))
+  expect(await postReply(turn!, { text: 'Siap.', sourceCount: 1 }, RUN)).toBe('stale')
+})
