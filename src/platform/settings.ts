@@ -62,6 +62,7 @@ const schema = z.object({
   META_CONFIG_ID: optional,
   WAHA_URL: optional,
   BAILEYS_VERSION: optional,
+  BAILEYS_URL: optional,
   TEMPLATE_PRICES: optional,
   GATEWAY_API_KEY: optional,
   CLAMD_HOST: optional,

@@ -191,7 +191,7 @@ function presenceParts(payload: unknown): Part[] {
 /** An update that a message brought along says nothing about the archive. */
 function archivedParts(payload: unknown): Part[] {
   return z.array(z.unknown()).parse(payload).flatMap((item) => {
-    const chat = z.object({ id: z.string(), archived: z.boolean(), conversationTimestamp: z.undefined() }).safeParse(item).data
+    const chat = z.object({ id: z.string(), archived: z.boolean(), conversationTimestamp: z.undefined().optional() }).safeParse(item).data
     return chat && isConversation(chat.id) ? [{ event: 'chats.update', payload: { id: chat.id, archived: chat.archived }, chat: normalJid(chat.id), messages: [], ids: [], at: nowIso() }] : []
   })
 }

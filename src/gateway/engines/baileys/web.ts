@@ -36,6 +36,7 @@ async function open({ auth, listener, findSent, memory }: SocketOptions): Promis
   const sock = library.makeWASocket({
     auth: { creds, keys: library.makeCacheableSignalKeyStore({ get: auth.keys.get, set: auth.keys.set }, quiet) },
     ...versionOf(settings().BAILEYS_VERSION),
+    ...(settings().BAILEYS_URL ? { waWebSocketUrl: settings().BAILEYS_URL } : {}),
     logger: quiet,
     connectTimeoutMs: CONNECT_MS,
     defaultQueryTimeoutMs: QUERY_MS,
@@ -76,6 +77,12 @@ async function open({ auth, listener, findSent, memory }: SocketOptions): Promis
   sock.ws.on('CB:ack,class:message', (stanza: { attrs?: { id?: string; from?: string; error?: string } }) => {
     const { id, from, error } = stanza.attrs ?? {}
     if (id && from) tell({ type: 'ack', id, jid: from, ...(error ? { code: error } : {}) })
+  })
+  // Something in between, or the server itself, answered over HTTP: the library would wait for ever.
+  sock.ws.on('unexpected-response', (_: unknown, response: { statusCode?: number }) => {
+    tell({ type: 'closed', why: { code: response.statusCode === 405 ? 405 : 503, message: `HTTP ${response.statusCode ?? ''}` } })
+    isEnded = true
+    void sock.end(undefined)
   })
   return {
     get me() {
