@@ -59,7 +59,9 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
     insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'waha', ${`demo-${businessId}`}, 'pending', 'Server WAHA') returning id`
   const server = { url: 'http://localhost:3100', apiKey: 'waha-key', hmacKey: randomToken() }
   await tx`insert into public.channel_secret (channel_id, business_id, sealed) values (${waha!.id}, ${businessId}, ${seal(JSON.stringify(server), waha!.id)})`
-  for (const channel of [meta!.id, simulator!.id, waha!.id]) await tx`insert into public.channel_agent (channel_id, agent_id) values (${channel}, ${agent!.id})`
+  const [web] = await tx<{ id: string }[]>`
+    insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'baileys', ${`demo-web-${businessId}`}, 'pending', 'WhatsApp QR') returning id`
+  for (const channel of [meta!.id, simulator!.id, waha!.id, web!.id]) await tx`insert into public.channel_agent (channel_id, agent_id) values (${channel}, ${agent!.id})`
   return simulator!.id
 }
 
