@@ -228,10 +228,11 @@ test('an echo that comes before the answer to its send is that message: nobody t
   const { shop, roomId, send, stateOf } = await aRoom()
   const first = await send('Masih ada, Kak.')
   await claimDelivery(first)
+  await rawSql()`update room set handler = 'ai', assignee_id = null where id = ${roomId}`
   await receiveEvent(shop.channelId, echo('Masih ada, Kak.', { id: '3EB0A', origin: 'api' }))
   await recordDelivery(first, { state: 'accepted', key: keyOf('3EB0A') })
   expect(await stateOf(first)).toMatchObject({ status: 'sent', provider_key: '1:3EB0A' })
   const rows = await rawSql()<{ author_kind: string }[]>`select author_kind from message where room_id = ${roomId} and direction = 'out'`
   expect(rows).toHaveLength(1)
-  expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]).not.toMatchObject({ handler_reason: 'dibalas_dari_ponsel' })
+  expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]).toMatchObject({ handler: 'ai' })
 })

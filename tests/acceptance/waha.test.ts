@@ -1,0 +1,96 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seal, useEncryptionKey } from '#platform/crypto'
+import { type Instance, startInstance } from '../instance.ts'
+import { openShop, SHARED_SECRETS, until } from '../shop.ts'
+import { startWaha, type Waha } from '../standins/waha.ts'
+import { copyDatabase } from '../world.ts'
+
+const DEWI = { phone: '628111000111', lid: '149876543210987', name: 'Dewi' }
+let database: Awaited<ReturnType<typeof copyDatabase>>
+let waha: Waha
+let instance: Instance
+let sql: postgres.Sql
+let channelId: string
+
+beforeAll(async () => {
+  database = await copyDatabase()
+  waha = await startWaha({ receiptDelayMs: 20, retryScale: 20 })
+  instance = await startInstance({ parts: ['all'], databaseUrl: database.url, environment: { WAHA_URL: waha.url, QUIET_WINDOW_MS: '0', ...SHARED_SECRETS } })
+  sql = postgres(database.url, { max: 2, onnotice: () => {} })
+  const { businessId } = await openShop(instance, database.url)
+  useEncryptionKey(SHARED_SECRETS.ENCRYPTION_KEY)
+  const [channel] = await sql<{ id: string }[]>`insert into channel (business_id, engine, external_id, status, name) values (${businessId}, 'waha', 'cs-1', 'STOPPED', 'Server WAHA') returning id`
+  channelId = channel!.id
+  await sql`insert into channel_secret (channel_id, business_id, sealed) values (${channelId}, ${businessId}, ${seal(JSON.stringify({ url: waha.url, apiKey: 'waha-key', hmacKey: 'hook-key' }), channelId)})`
+  await sql`insert into channel_agent (channel_id, agent_id) select ${channelId}, id from agent where business_id = ${businessId}`
+}, 120_000)
+afterAll(async () => {
+  await sql.end()
+  await Promise.all([instance.stop(), waha.close()])
+  await database.drop()
+}, 60_000)
+
+const logs = () => `${JSON.stringify(waha.sent.map(({ route, chatId, id }) => [route, chatId, id]))}\n${JSON.stringify(waha.sessions.deliveries.slice(-5))}\n${instance.logs().slice(-3000)}`
+const api = (method: string, path: string) => fetch(`${instance.url}/api/waha${path}`, { method, headers: { 'x-api-key': SHARED_SECRETS.GATEWAY_API_KEY } })
+const statusOfChannel = async () => (await sql<{ status: string }[]>`select status from channel where id = ${channelId}`)[0]?.status
+const texts = () => waha.sent.filter((sent) => sent.route === 'sendText')
+const write = (text: string, id: string, change: { isOwner?: boolean } = {}) => waha.customer('cs-1', { person: DEWI, id, ...change, does: { type: 'write', content: { type: 'text', text } } })
+const rowsOf = () => sql<{ direction: string; author_kind: string; status: string; text: string }[]>`select direction, author_kind, status, text from message where channel_id = ${channelId} order by occurred_at, id`
+
+test('a session is made at WAHA from our side, scanned, and from then on the channel works', async () => {
+  expect((await api('POST', '/sessions/cs-1/restart')).status).toBeLessThan(300)
+  await until(async () => (await statusOfChannel()) === 'SCAN_QR_CODE', logs)
+  const qr = await api('GET', '/auth/cs-1/qr?format=text')
+  expect(await qr.json()).toEqual({ value: '2@cs-1-1' })
+  waha.sessions.scan(waha.sessions.all.get('cs-1')!)
+  await until(async () => (await statusOfChannel()) === 'WORKING', logs)
+}, 60_000)
+
+test('a question that comes by a signed webhook is answered through WAHA, once, and its receipts arrive', async () => {
+  await write('kak buka jam brp?', '3A01')
+  await until(() => texts().length === 1, logs)
+  expect(texts()[0]).toMatchObject({ chatId: `${DEWI.phone}@c.us`, body: { text: expect.stringContaining('07.00-21.00') } })
+  await until(async () => (await rowsOf()).some((row) => row.direction === 'out' && row.status === 'read'), logs)
+  expect(await rowsOf()).toMatchObject([{ direction: 'in', text: 'kak buka jam brp?' }, { direction: 'out', author_kind: 'ai', status: 'read' }])
+}, 60_000)
+
+test('the same customer under her LID stays in her conversation, and a delivery that comes twice is one message', async () => {
+  Object.assign(waha.sessions.behaviour, { dialect: 'lid', duplicates: true })
+  await write('harga kue ulang tahun berapa?', '3A02')
+  await until(() => texts().length === 2, logs)
+  expect(texts()[1]).toMatchObject({ body: { text: expect.stringContaining('Rp260.000') } })
+  await until(async () => (await rowsOf()).filter((row) => row.status === 'read').length === 2, logs)
+  expect(await rowsOf()).toHaveLength(4)
+  expect(await sql`select id from room where channel_id = ${channelId}`).toHaveLength(1)
+  Object.assign(waha.sessions.behaviour, { duplicates: false })
+}, 60_000)
+
+test('on an engine that takes no ids of ours the AI still answers once and nobody is thought to have taken over', async () => {
+  Object.assign(waha.sessions.behaviour, { engine: 'WEBJS', dialect: 'phone', delayMs: 30 })
+  await write('besok buka jam berapa?', '3A03')
+  await until(() => texts().length === 3, logs)
+  await until(async () => (await rowsOf()).filter((row) => row.status === 'read').length === 3, logs)
+  expect((await rowsOf()).filter((row) => row.author_kind === 'device')).toEqual([])
+  expect(await sql`select handler from room where channel_id = ${channelId}`).toMatchObject([{ handler: 'ai' }])
+}, 60_000)
+
+test('what the owner answers on the phone is shown, and the AI leaves the room to him', async () => {
+  await write('sebentar ya kak, saya cek dulu', '3B01', { isOwner: true })
+  await until(async () => (await rowsOf()).some((row) => row.author_kind === 'device'), logs)
+  expect(await sql`select handler from room where channel_id = ${channelId}`).toMatchObject([{ handler: 'manusia' }])
+}, 60_000)
+
+test('a file is copied at once with the key, from the server that we know', async () => {
+  waha.files.set('cs-1/3A04.jpeg', { bytes: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), mime: 'image/jpeg' })
+  await waha.customer('cs-1', { person: DEWI, id: '3A04', does: { type: 'write', content: { type: 'media', kind: 'image', mime: 'image/jpeg', url: 'http://localhost:3000/api/files/cs-1/3A04.jpeg' } } })
+  await until(async () => (await sql`select 1 from attachment a join message m on m.id = a.message_id where m.provider_id like '%3A04' and a.storage_path is not null`).length === 1, logs)
+}, 60_000)
+
+test('unlinked on the phone the channel has failed; the conversations stay one', async () => {
+  waha.sessions.move(Object.assign(waha.sessions.all.get('cs-1')!, { isPaired: false }), 'FAILED')
+  await until(async () => (await statusOfChannel()) === 'FAILED', logs)
+  await api('POST', '/sessions/cs-1/restart')
+  await until(async () => (await statusOfChannel()) === 'SCAN_QR_CODE', logs)
+  expect(await sql`select id from room where channel_id = ${channelId}`).toHaveLength(1)
+}, 60_000)
