@@ -9,11 +9,12 @@ import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
 
 /** Asks the provider how the number stands and what its deliveries did not bring, and shows both on the channel. */
-export async function checkChannel({ channelId }: Jobs['check-channel']): Promise<void> {
+export async function checkChannel({ channelId, asked }: Jobs['check-channel']): Promise<void> {
   const channel = await openChannel(channelId)
   if (!channel) return
   const engine = engineOf(channel.engine)
   const session = await engine.readSession(channel)
+  if (!asked && isDoubtful(channel, session)) return recordCheck(channelId, null)
   await recordSession(channelId, session)
   if (session.status !== 'WORKING') return recordCheck(channelId, null)
   const startedAt = nowIso()
@@ -21,6 +22,13 @@ export async function checkChannel({ channelId }: Jobs['check-channel']): Promis
   await recordGap(channelId, startedAt)
   await recordCheck(channelId, startedAt)
 }
+
+/** Codes of an answer that says nothing about the number itself: an id or a field that this server does not know. */
+const UNCLEAR = new Set(['100', '33'])
+
+/** A number that works is not called broken because Meta was away for a moment, or gave an odd answer, while nobody asked. */
+const isDoubtful = (channel: OpenedChannel, { status, reason }: { status: string; reason?: string }): boolean =>
+  channel.engine === 'meta-cloud' && channel.status === 'WORKING' && (status === 'STARTING' || (status === 'FAILED' && UNCLEAR.has(reason ?? '')))
 
 /** What a customer wrote within a day is answered as if it had come in time; what is older is history. */
 const FRESH_MS = 24 * 3_600_000

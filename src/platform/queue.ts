@@ -11,7 +11,8 @@ export type Jobs = {
   'read-source': { sourceId: string }
   'wake-room': { roomId: string }
   'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
-  'check-channel': { channelId: string }
+  /** `asked`: somebody waits for the answer; otherwise time has passed */
+  'check-channel': { channelId: string; asked?: boolean }
   'act-on-channel': { channelId: string; act: 'start' | 'restart' | 'stop' | 'logout' | 'scan' | 'code'; phone?: string }
   'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }

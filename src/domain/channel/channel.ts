@@ -134,7 +134,7 @@ async function connect(claims: Claims, target: { businessId: string; channelId?:
       await rows.linkEveryAgent(tx, target.businessId, channelId)
       await recordAudit(tx, { businessId: target.businessId, actorId: claims.sub ?? null, action: 'channel.connect', entity: 'channel', entityId: channelId, after: { engine: fields.engine } })
       await keepSecret(tx, target.businessId, channelId, credentials)
-      if (fields.engine === 'meta-cloud') await enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}` })
+      if (fields.engine === 'meta-cloud') await enqueue(tx, 'check-channel', { channelId, asked: true }, { key: `check:${channelId}` })
       else if (fields.status === 'STARTING') await enqueue(tx, 'act-on-channel', { channelId, act: 'start' }, { queue: channelId })
       return channelId
     })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actOnChannel, changeWahaChannel, connectQrChannel, connectWahaChannel, findChecks, getWahaSetup, loadPairing, openChannel, recordAct, recordChannelStatus, recordLimit, recordSession } from '#domain/channel'
 import { loadWorkspace } from '#domain/business'
 import { claimDelivery, receiveEvent, recordDelivery, sendTest, sendText } from '#domain/message'
 import { listRooms } from '#domain/room'
+import { seal } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { checkChannel } from '../../jobs/check-channel.ts'
@@ -128,4 +130,20 @@ test('a test message leaves by the ordinary way, and the official API says when 
   await expect(sendTest(official.owner, { businessId: official.businessId, channelId: official.channelId, phone: '628111000222', text: 'Pesan tes' })).rejects.toMatchObject({ code: 'message.window_closed' })
   for (const claims of [await aMember(shop, 'agen'), (await aShop()).owner]) await expect(sendTest(claims, { businessId: shop.businessId, channelId: shop.channelId, phone: '628111000222', text: 'x' })).rejects.toMatchObject({ code: 'channel.not_found' })
   await expect(sendTest(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, phone: '12', text: 'x' })).rejects.toMatchObject({ code: 'request.invalid' })
+})
+
+test('a number that works is not called broken because Meta was away while nobody asked; who asks is told', async () => {
+  const shop = await aShop({ engine: 'meta-cloud', externalId: '100200300400' })
+  const graph = createServer((_request, response) => response.writeHead(503).end())
+  await new Promise<void>((done) => graph.listen(0, '127.0.0.1', done))
+  const address = graph.address()
+  const before = settings()
+  useSettings({ ...before, META_GRAPH_URL: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
+  await rawSql()`insert into channel_secret (channel_id, business_id, sealed) values (${shop.channelId}, ${shop.businessId}, ${seal(JSON.stringify({ accessToken: 'EAAG-token' }), shop.channelId)})`
+  await checkChannel({ channelId: shop.channelId })
+  expect(await channelOf(shop, shop.channelId)).toMatchObject({ status: 'WORKING', checked_at: expect.any(String) })
+  await checkChannel({ channelId: shop.channelId, asked: true })
+  expect(await channelOf(shop, shop.channelId)).toMatchObject({ status: 'STARTING' })
+  useSettings(before)
+  graph.close()
 })

@@ -103,7 +103,7 @@ export function recordGap(channelId: string, startedAt: string): Promise<void> {
 export function checkConnection(claims: Claims, businessId: string, channelId: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.isOfBusiness(tx, businessId, channelId))) throw new AppError('channel.not_found')
-    await enqueue(tx, 'check-channel', { channelId }, { key: `check:${channelId}` })
+    await enqueue(tx, 'check-channel', { channelId, asked: true }, { key: `check:${channelId}` })
   })
 }
 
