@@ -144,7 +144,7 @@ async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0],
 
 /** The one place where something thrown becomes an HTTP answer. */
 function refuse(c: Context<HttpEnv>, error: unknown): Response {
-  const isInput = error instanceof z.ZodError
+  const isInput = error instanceof z.core.$ZodError
   const rendered = renderError(isInput ? new AppError('request.invalid') : error)
   if (rendered.status >= 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
   const details = error instanceof AppError ? error.details : {}

@@ -92,10 +92,10 @@ export async function deleteRow(tx: WriteTx, id: string): Promise<boolean> {
 
 export type KeptTemplate = TemplateRow & { business_id: string; may_keep: boolean }
 
-/** By our id, or by the provider's. `may_keep`: owner, admin and the service may change it. */
+/** By our id, or by the provider's. `may_keep`: owner and admin may change it. */
 export async function findKept(tx: ReadTx, id: string): Promise<KeptTemplate | undefined> {
   const [row] = await tx<KeptTemplate[]>`
-    select ${columns(tx)}, t.business_id, (current_user = 'service_role' or t.business_id in (select private.my_businesses_as(array['owner', 'admin']))) as may_keep
+    select ${columns(tx)}, t.business_id, t.business_id in (select private.my_businesses_as(array['owner', 'admin'])) as may_keep
     from public.template t where t.id::text = ${id} or t.external_id = ${id} order by (t.id::text = ${id}) desc, t.created_at limit 1`
   return row
 }

@@ -17,7 +17,7 @@ import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { campaignQuery, type RecipientFilter, recipientsQuery } from './campaign-queries.ts'
-import { CAMPAIGN_STATUS, deliveryWords, pausedWords, skippedWords } from './campaign-words.ts'
+import { CAMPAIGN_STATUS, deliveryWords, pausedWords, priceDate, skippedWords } from './campaign-words.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaign.functions.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
@@ -81,9 +81,9 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
           </div>
         ))}
       </dl>
-      {price_rupiah !== null && (
+      {price_rupiah !== null && price_date && (
         <p className="mt-2 text-13 text-muted">
-          Perkiraan biaya sejauh ini <b className="figure font-semibold text-text">{rupiah(price_rupiah * reached)}</b> ({rupiah(price_rupiah)} per pesan yang sampai, harga per {price_date})
+          Perkiraan biaya sejauh ini <b className="figure font-semibold text-text">{rupiah(price_rupiah * reached)}</b> ({rupiah(price_rupiah)} per pesan yang sampai, harga per {priceDate(price_date)})
         </p>
       )}
     </>

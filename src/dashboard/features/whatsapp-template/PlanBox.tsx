@@ -3,7 +3,7 @@ import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
 import { useClock } from '#dashboard/template/local-time.ts'
 import { WaPreview } from '#dashboard/template/WaPreview.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { EXCLUDED } from './campaign-words.ts'
+import { EXCLUDED, priceDate } from './campaign-words.ts'
 
 /** How many get it, who does not, what they read and what it costs. */
 export function PlanBox({ plan, perMinute, isStale }: { plan: CampaignPlan; perMinute: number; isStale: boolean }) {
@@ -25,7 +25,7 @@ export function PlanBox({ plan, perMinute, isStale }: { plan: CampaignPlan; perM
       {left.length > 0 && <p className="mt-2 text-13 text-muted">Tidak dikirimi: {left.join(', ')}.</p>}
       {plan.cost && (
         <p className="mt-1 text-13 text-muted">
-          {rupiah(plan.cost.perMessageRupiah)} per pesan yang sampai, harga per {plan.cost.date}.{plan.cost.foreign > 0 && ` ${figure(plan.cost.foreign)} nomor luar negeri belum dihitung.`}
+          {rupiah(plan.cost.perMessageRupiah)} per pesan yang sampai, harga per {priceDate(plan.cost.date)}.{plan.cost.foreign > 0 && ` ${figure(plan.cost.foreign)} nomor luar negeri belum dihitung.`}
         </p>
       )}
       {sample && (

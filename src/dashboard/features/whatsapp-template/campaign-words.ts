@@ -1,4 +1,5 @@
 import type { CampaignRow, CampaignStatus, Exclusion } from '#contract/campaign'
+import { shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export const CAMPAIGN_STATUS: Record<CampaignStatus, { label: string; tone: Tone }> = {
@@ -31,3 +32,6 @@ export const skippedWords = (reason: string | null): string => `Dilewati: ${SKIP
 
 const DELIVERY: Record<string, string> = { queued: 'Antre', sending: 'Dikirim', sent: 'Terkirim', delivered: 'Sampai', read: 'Dibaca', played: 'Dibaca', failed: 'Gagal', unconfirmed: 'Belum pasti' }
 export const deliveryWords = (status: string | null): string => DELIVERY[status ?? ''] ?? 'Menunggu'
+
+/** "1 Okt 2024", always with its year: prices grow old. */
+export const priceDate = (date: string): string => shortDate(`${date}T00:00:00Z`, 0)
