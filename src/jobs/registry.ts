@@ -7,6 +7,7 @@ import { escalationDue } from './escalation-due.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { processEvent } from './process-event.ts'
 import { sendMailJob } from './send-mail.ts'
+import { sendSms } from './send-sms.ts'
 import { simulateCustomer } from './simulate-inbound.ts'
 import { submitTemplate } from './submit-template.ts'
 import { syncTemplates } from './sync-templates.ts'
@@ -30,6 +31,7 @@ export const HANDLERS: Handlers = {
   'sync-templates': syncTemplates,
   'submit-template': submitTemplate,
   'send-mail': sendMailJob,
+  'send-sms': sendSms,
 }
 
 /** What carries messages in and out, for a gateway process of its own; a worker does these too. */

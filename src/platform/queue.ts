@@ -17,6 +17,7 @@ export type Jobs = {
   'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }
+  'send-sms': { phone: string; channel: 'sms' | 'whatsapp'; text: string }
   'send-mail': { to: string; subject: string; html: string; text: string }
 }
 export type JobName = keyof Jobs

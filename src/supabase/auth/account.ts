@@ -6,19 +6,20 @@ import { type Caller, requireUser } from './caller.ts'
 import { hashCode } from './codes.ts'
 import { startEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
-import { metadata, optionalText, text, toEmail } from './fields.ts'
+import { metadata, optionalText, text, toEmail, toPhone } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { checkStrength, hashPassword, isPassword } from './password.ts'
 import { challengeFields, challengeOf } from './pkce.ts'
 import { deleteSession, deleteSessionsOf } from './session.queries.ts'
+import { type Channel, confirmPhone, requirePhone, sendSms, toChannel } from './sms.ts'
 import { countMiss, deleteOneTimeTokens, insertAudit, listOneTimeTokens, takeOneTimeToken } from './token.queries.ts'
 import { mergeMetadata, showUser, toUser } from './user.ts'
-import { lockUser, updateUser, type UserRow } from './user.queries.ts'
+import { findUserByPhone, lockUser, updateUser, type UserRow } from './user.queries.ts'
 
 /** GET /user: the authority on whether a session still counts. */
 export async function getUser(call: Call): Promise<Record<string, unknown>> {
-  const { user, identities } = await requireUser(call)
-  return toUser(user, identities)
+  const { user, identities, factors } = await requireUser(call)
+  return toUser(user, identities, factors)
 }
 
 const userBody = z.object({
@@ -26,6 +27,7 @@ const userBody = z.object({
   phone: text,
   password: optionalText,
   nonce: text,
+  channel: text,
   data: metadata,
   app_metadata: z.unknown().optional(),
   ...challengeFields,
@@ -38,14 +40,19 @@ export async function changeUser(call: Call): Promise<Record<string, unknown>> {
   await limitByAddress(call, 'signInSignUps')
   const body = await readBody(call, userBody)
   const { user } = caller
+  const isSensitive = Boolean(body.email || body.phone) || body.password !== undefined
+  if (isSensitive && caller.session?.aal === 'aal1' && caller.factors.some((factor) => factor.status === 'verified')) {
+    throw new AuthError('insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.', { status: 401 })
+  }
   if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges')
   if (user.is_sso_user && (body.email || body.phone || body.password !== undefined)) {
     throw new AuthError('user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
   }
-  if (user.is_anonymous && body.password !== undefined && !body.email && !user.email_change) {
+  if (user.is_anonymous && body.password !== undefined && !body.email && !user.email_change && !body.phone && !user.phone_change) {
     throw new AuthError('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed', { status: 422 })
   }
-  if (body.phone && body.phone.replace('+', '') !== user.phone) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider', { status: 400 })
+  const newPhone = body.phone ? toPhone(body.phone) : undefined
+  if (newPhone && newPhone !== user.phone) requirePhone(call, 'Unsupported phone provider', 400)
   const newEmail = body.email ? toEmail(body.email) : undefined
   const challenge = challengeOf(body)
   const passwordHash = body.password === undefined ? undefined : await preparePassword(call, caller, body, body.password)
@@ -56,9 +63,18 @@ export async function changeUser(call: Call): Promise<Record<string, unknown>> {
     if (Object.keys(body.data).length > 0) changed = await updateUser(tx, user.id, { raw_user_meta_data: mergeMetadata(changed.raw_user_meta_data, body.data) }, at())
     if (passwordHash) changed = await storePassword(tx, call, caller, passwordHash)
     if (newEmail && newEmail !== changed.email) changed = await startEmailChange(tx, call, changed, newEmail, { redirectTo: redirectOf(call), challenge })
+    if (newPhone && newPhone !== changed.phone) changed = await startPhoneChange(tx, call, changed, newPhone, toChannel(body.channel))
     await insertAudit(tx, { action: 'user_modified', actorId: user.id, actorName: user.email ?? '', address: call.address, at: at() })
     return showUser(tx, changed)
   })
+}
+
+/** The phone is the user's once a code from it came back, or at once where phones need no proof. */
+async function startPhoneChange(tx: WriteTx, call: Call, user: UserRow, phone: string, channel: Channel): Promise<UserRow> {
+  const holder = await findUserByPhone(tx, phone)
+  if (holder && holder.id !== user.id) throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
+  if (call.options.smsAutoconfirm) return confirmPhone(tx, user, phone)
+  return sendSms(tx, call, await updateUser(tx, user.id, { phone_change: phone }, at()), 'phone_change', phone, channel)
 }
 
 const A_DAY_MS = 24 * 3_600_000

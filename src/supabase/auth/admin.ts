@@ -5,6 +5,7 @@ import { sqlState } from '#platform/errors'
 import { at, type Call, read, readBody, write } from './call.ts'
 import { EMAIL_TAKEN } from './email-change.ts'
 import { AuthError } from './errors.ts'
+import { listFactorsOf } from './factor.queries.ts'
 import { metadata, optionalText, text, toEmail, toPhone } from './fields.ts'
 import { checkImportedHash, checkStrength, hashPassword } from './password.ts'
 import { deleteSessionsOf } from './session.queries.ts'
@@ -35,8 +36,10 @@ export async function listAllUsers(call: Call): Promise<Response> {
   const perPage = Math.min(readPositive(call, 'per_page', PER_PAGE), MOST_PER_PAGE)
   const { total, users } = await read(async (tx) => {
     const [count, rows] = await Promise.all([countUsers(tx), listUsers(tx, { limit: perPage, offset: (page - 1) * perPage })])
-    const identities = await listIdentitiesOf(tx, rows.map((row) => row.id))
-    return { total: count, users: rows.map((row) => toUser(row, identities.filter((identity) => identity.user_id === row.id))) }
+    const ids = rows.map((row) => row.id)
+    const [identities, factors] = await Promise.all([listIdentitiesOf(tx, ids), listFactorsOf(tx, ids)])
+    const own = <T extends { user_id: string }>(list: T[], id: string) => list.filter((item) => item.user_id === id)
+    return { total: count, users: rows.map((row) => toUser(row, own(identities, row.id), own(factors, row.id))) }
   })
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, rel: string) => `<${call.options.externalUrl}/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`

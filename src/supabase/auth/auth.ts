@@ -1,15 +1,20 @@
 import { now } from '#platform/clock'
 import { preflight, withCors } from '#lib/cors'
 import { changeUser, getUser, signOut } from './account.ts'
+import { listAuditLog, listUserFactors, notOffered, removeUserFactor, updateUserFactor } from './admin-more.ts'
 import { createUser, getAdminUser, listAllUsers, removeUser, updateAdminUser } from './admin.ts'
 import { type Call, write } from './call.ts'
 import { requireAdmin } from './caller.ts'
 import { API_VERSION, AuthError, isVersioned, renderFailure } from './errors.ts'
+import { sweepChallenges } from './factor.queries.ts'
+import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from './factors.ts'
 import { grantToken } from './grants.ts'
 import { generateLink, inviteUser } from './invite.ts'
 import { health, settingsOf } from './info.ts'
 import { reauthenticate, resend, sendOtp, sendRecovery } from './mailed.ts'
 import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
+import { finishAuthentication, finishRegistration, listOwnPasskeys, listPasskeysOf, removeOwnPasskey, removePasskeyOfUser, renameOwnPasskey, startAuthentication, startRegistration } from './passkeys.ts'
+import { makeRecoveryCodes, recoveryStatus, remakeRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
 import { signUp } from './signup.ts'
 import { sweep } from './token.queries.ts'
 import { followLink, verifyCode } from './verify.ts'
@@ -38,7 +43,12 @@ export function createAuth(given: AuthOptions): Auth {
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return withCors(request.method === 'HEAD' ? new Response(null, response) : response)
     },
-    sweep: () => write((tx) => sweep(tx, ages(options))),
+    sweep: () =>
+      write(async (tx) => {
+        const before = ages(options)
+        await sweep(tx, before)
+        await sweepChallenges(tx, before.buckets)
+      }),
   }
 }
 
@@ -55,6 +65,20 @@ const admin =
   async (call) => {
     await requireAdmin(call)
     return handler(call)
+  }
+
+const passkey =
+  (handler: Handler): Handler =>
+  (call) => {
+    if (!call.options.webauthn) throw new AuthError('passkey_disabled', 'Passkeys are disabled')
+    return handler(call)
+  }
+
+const empty =
+  (work: (call: Call) => Promise<void>): Handler =>
+  async (call) => {
+    await work(call)
+    return new Response(null, { status: 204 })
   }
 
 const on = (method: string, path: string, handler: Handler): Route => ({ method, path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}/?$`), handler })
@@ -78,6 +102,22 @@ const ROUTES: Route[] = [
   on('POST', '/verify', json(verifyCode)),
   on('GET', '/verify', followLink),
   on('GET', '/reauthenticate', json(reauthenticate)),
+  on('POST', '/factors', json(enrolFactor)),
+  on('GET', '/factors/recovery-codes', json(recoveryStatus)),
+  on('POST', '/factors/recovery-codes', json(makeRecoveryCodes)),
+  on('DELETE', '/factors/recovery-codes', json(removeRecoveryCodes)),
+  on('POST', '/factors/recovery-codes/verify', json(verifyRecoveryCode)),
+  on('POST', '/factors/recovery-codes/regenerate', json(remakeRecoveryCodes)),
+  on('POST', '/factors/:id/challenge', json(challengeFactor)),
+  on('POST', '/factors/:id/verify', json(verifyFactor)),
+  on('DELETE', '/factors/:id', json(removeFactor)),
+  on('POST', '/passkeys/registration/options', passkey(json(startRegistration))),
+  on('POST', '/passkeys/registration/verify', passkey(json(finishRegistration))),
+  on('POST', '/passkeys/authentication/options', passkey(json(startAuthentication))),
+  on('POST', '/passkeys/authentication/verify', passkey(json(finishAuthentication))),
+  on('GET', '/passkeys', passkey(json(listOwnPasskeys))),
+  on('PATCH', '/passkeys/:id', passkey(json(renameOwnPasskey))),
+  on('DELETE', '/passkeys/:id', passkey(empty(removeOwnPasskey))),
   on('GET', '/settings', json((call) => settingsOf(call.options))),
   on('GET', '/health', json(health)),
   on('GET', '/.well-known/jwks.json', async (call) => Response.json(call.options.keys.jwks(), { headers: { 'cache-control': 'public, max-age=600' } })),
@@ -87,6 +127,13 @@ const ROUTES: Route[] = [
   on('GET', '/admin/users/:id', admin(json(getAdminUser))),
   on('PUT', '/admin/users/:id', admin(json(updateAdminUser))),
   on('DELETE', '/admin/users/:id', admin(json(removeUser))),
+  on('GET', '/admin/users/:id/passkeys', admin(json(listPasskeysOf))),
+  on('DELETE', '/admin/users/:id/passkeys/:passkey', admin(empty(removePasskeyOfUser))),
+  on('GET', '/admin/users/:id/factors', admin(json(listUserFactors))),
+  on('PUT', '/admin/users/:id/factors/:factor', admin(json(updateUserFactor))),
+  on('DELETE', '/admin/users/:id/factors/:factor', admin(json(removeUserFactor))),
+  on('GET', '/admin/audit', admin(json(listAuditLog))),
+  ...['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) => ['/admin/oauth/clients', '/admin/oauth/clients/:id', '/admin/oauth/clients/:id/regenerate_secret'].map((path) => on(method, path, admin(json(() => notOffered('OAuth server is disabled')))))),
   on('POST', '/admin/generate_link', admin(json(generateLink))),
 ]
 

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Claims } from '#platform/database'
 import { at, type Call, read } from './call.ts'
 import { AuthError } from './errors.ts'
+import { type FactorRow, listFactors } from './factor.queries.ts'
 import { findSession, type SessionRow } from './session.queries.ts'
 import { isBanned } from './user.ts'
 import { findUser, type IdentityRow, listIdentities, type UserRow } from './user.queries.ts'
 
 const uuid = z.uuid()
 
-export type Caller = { user: UserRow; identities: IdentityRow[]; session: SessionRow | undefined; claims: Claims }
+export type Caller = { user: UserRow; identities: IdentityRow[]; factors: FactorRow[]; session: SessionRow | undefined; claims: Claims }
 
 /** The signed-in user behind a request, with a live session. Refusals stand in the order in which clients expect them. */
 export async function requireUser(call: Call): Promise<Caller> {
@@ -17,21 +18,21 @@ export async function requireUser(call: Call): Promise<Caller> {
   const userId = uuid.safeParse(claims.sub)
   if (!userId.success) throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   const sessionId = uuid.safeParse(claims.session_id)
-  const [user, identities, session] = await read((tx) =>
-    Promise.all([findUser(tx, userId.data), listIdentities(tx, userId.data), sessionId.success ? findSession(tx, sessionId.data) : undefined]),
+  const [user, identities, factors, session] = await read((tx) =>
+    Promise.all([findUser(tx, userId.data), listIdentities(tx, userId.data), listFactors(tx, userId.data), sessionId.success ? findSession(tx, sessionId.data) : undefined]),
   )
   if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 })
   if (claims.session_id !== undefined && (!session || session.user_id !== user.id)) {
     throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
   }
   if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned')
-  return { user, identities, session, claims }
+  return { user, identities, factors, session, claims }
 }
 
 /** Lets only the service itself pass: its token, or its secret key. */
 export async function requireAdmin(call: Call): Promise<void> {
   const claims = await requireClaims(call)
-  if (claims.role !== 'service_role') throw new AuthError('not_admin', 'User not allowed')
+  if (claims.role !== 'service_role' && String(claims.role) !== 'supabase_admin') throw new AuthError('not_admin', 'User not allowed')
 }
 
 async function requireClaims(call: Call): Promise<Claims> {

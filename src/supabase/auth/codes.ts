@@ -88,7 +88,7 @@ export const PKCE_PREFIX = 'pkce_'
 /** Lower-case hex of SHA-224 over address and code: what links carry and what is stored. */
 export const hashCode = (address: string, code: string): string => createHash('sha224').update(address + code).digest('hex')
 
-const randomCode = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
+export const randomCode = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
 
 function linkOf(call: Call, type: LinkType, hash: string, redirectTo: string): string {
   const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo })

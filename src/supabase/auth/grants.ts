@@ -5,10 +5,11 @@ import { text } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { isPassword, weaknesses } from './password.ts'
 import { CODE_SECONDS, hashAuthCode, isVerifierOf } from './pkce.ts'
+import { requirePhone } from './sms.ts'
 import { openSession, refreshSession, type SessionAnswer } from './session.ts'
 import { deleteFlow, lockFlowByCode } from './token.queries.ts'
 import { isBanned } from './user.ts'
-import { findUser, findUserByEmail } from './user.queries.ts'
+import { findUser, findUserByEmail, findUserByPhone } from './user.queries.ts'
 
 /** An answer whose headers name the user and the session, for those who only look at headers. */
 type Granted = { answer: SessionAnswer & { weak_password?: { message: string; reasons: string[] } | null }; headers?: Record<string, string> }
@@ -34,14 +35,14 @@ const passwordBody = z.object({ email: text, phone: text, password: text })
 async function grantByPassword(call: Call): Promise<Granted> {
   const body = await readBody(call, passwordBody)
   if (body.email && body.phone) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on login.')
-  if (body.phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
-  if (!body.email) throw new AuthError('validation_failed', 'missing email or phone')
-  if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
-  const email = body.email.trim().toLowerCase()
-  const found = await read((tx) => findUserByEmail(tx, email))
+  if (body.phone) requirePhone(call, 'Phone logins are disabled')
+  else if (!body.email) throw new AuthError('validation_failed', 'missing email or phone')
+  else if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
+  const found = await read((tx) => (body.phone ? findUserByPhone(tx, body.phone.replaceAll(/[\s+-]/g, '')) : findUserByEmail(tx, body.email.trim().toLowerCase())))
   const matches = await isPassword(body.password, found?.encrypted_password)
   if (!found || !matches) throw new AuthError('invalid_credentials', 'Invalid login credentials')
-  if (!found.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed')
+  if (body.email && !found.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed')
+  if (body.phone && !found.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Phone not confirmed')
   if (isBanned(found, at())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
   const reasons = weaknesses(body.password, call.options)
   const answer = await write((tx) => openSession(tx, call, found, 'password'))

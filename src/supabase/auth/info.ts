@@ -7,13 +7,13 @@ const PROVIDERS =
 /** GET /settings: what sign-in screens may offer. */
 export function settingsOf(options: Resolved): Record<string, unknown> {
   return {
-    external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: options.email, phone: false, anonymous_users: options.anonymous },
+    external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: options.email, phone: options.phone, anonymous_users: options.anonymous },
     disable_signup: !options.signup,
     mailer_autoconfirm: options.autoconfirm,
-    phone_autoconfirm: false,
-    sms_provider: '',
+    phone_autoconfirm: options.smsAutoconfirm,
+    sms_provider: options.sms ? 'custom' : '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: options.webauthn !== undefined,
   }
 }
 

@@ -5,7 +5,7 @@ import { AuthError } from './errors.ts'
 import type { RateLimits } from './options.ts'
 import { takeFromBucket } from './token.queries.ts'
 
-type PerAddress = Exclude<keyof RateLimits, 'emailSent' | 'maxFrequencySeconds'>
+type PerAddress = Exclude<keyof RateLimits, 'emailSent' | 'smsSent' | 'maxFrequencySeconds'>
 
 /** Counts the call against its client's address. 429 over_request_rate_limit. */
 export async function limitByAddress(call: Call, kind: PerAddress): Promise<void> {
@@ -35,7 +35,16 @@ export async function limitFrequency(tx: WriteTx, call: Call, kind: string, emai
   if (!limits || limits.maxFrequencySeconds <= 0) return
   const key = `frequency:${kind}:${createHash('sha256').update(email).digest('base64url')}`
   const waitSeconds = await takeFromBucket(tx, key, { times: 1, perSeconds: limits.maxFrequencySeconds }, at())
-  if (waitSeconds > 0) throw new AuthError('over_email_send_rate_limit', `For security purposes, you can only request this after ${waitSeconds} seconds.`)
+  const code = kind.startsWith('sms-') ? 'over_sms_send_rate_limit' : 'over_email_send_rate_limit'
+  if (waitSeconds > 0) throw new AuthError(code, `For security purposes, you can only request this after ${waitSeconds} seconds.`)
+}
+
+/** Counts a message against the instance's own limit. 429 over_sms_send_rate_limit. */
+export async function limitSms(tx: WriteTx, call: Call): Promise<void> {
+  const limits = call.options.rateLimits
+  if (!limits) return
+  const waitSeconds = await takeFromBucket(tx, 'smsSent', limits.smsSent, at())
+  if (waitSeconds > 0) throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded')
 }
 
 /** Counts a mail against the instance's own limit. 429 over_email_send_rate_limit. */

@@ -4,14 +4,15 @@ import { answerUniformly, at, type Call, readBody, redirectOf, write } from './c
 import { requireUser } from './caller.ts'
 import { limitMailing, mailCode, mailNonce } from './codes.ts'
 import { AuthError } from './errors.ts'
-import { metadata, text, toEmail } from './fields.ts'
+import { metadata, text, toEmail, toPhone } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { type Challenge, challengeFields, challengeOf } from './pkce.ts'
 import { confirmEmail, createEmailUser, retryWhenTaken } from './signup.ts'
+import { type Channel, createPhoneUser, requirePhone, sendSms, toChannel } from './sms.ts'
 import { insertAudit, listOneTimeTokens } from './token.queries.ts'
-import { findUserByEmail, listUsersByAddress, type Metadata, type UserRow } from './user.queries.ts'
+import { findUserByEmail, findUserByPhone, listUsersByAddress, listUsersByNewPhone, type Metadata, type UserRow } from './user.queries.ts'
 
-const otpBody = z.object({ email: text, phone: text, create_user: z.boolean().nullish(), data: metadata, ...challengeFields })
+const otpBody = z.object({ email: text, phone: text, channel: text, create_user: z.boolean().nullish(), data: metadata, ...challengeFields })
 
 /** POST /otp and the older POST /magiclink: a link and a code by mail; makes the account where there is none. */
 export async function sendOtp(call: Call): Promise<Record<string, never>> {
@@ -20,10 +21,25 @@ export async function sendOtp(call: Call): Promise<Record<string, never>> {
   if (!body.email && !body.phone) throw new AuthError('validation_failed', 'One of email or phone must be set')
   if (body.email && body.phone) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided')
   const challenge = challengeOf(body)
-  if (body.phone) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider', { status: 400 })
+  if (body.phone) return textOtp(call, { phone: toPhone(body.phone), channel: toChannel(body.channel), data: body.data, mayCreate: body.create_user !== false })
   if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
   const request = { email: toEmail(body.email), data: body.data, challenge, mayCreate: body.create_user !== false, redirectTo: redirectOf(call) }
   return answerUniformly(call, () => retryWhenTaken(() => mailOtp(call, request)))
+}
+
+function textOtp(call: Call, { phone, channel, data, mayCreate }: { phone: string; channel: Channel; data: Metadata; mayCreate: boolean }): Promise<Record<string, never>> {
+  requirePhone(call, 'Unsupported phone provider', 400)
+  return answerUniformly(call, () =>
+    retryWhenTaken(() =>
+      write(async (tx) => {
+        const known = await findUserByPhone(tx, phone)
+        if (!known && !mayCreate) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
+        if (!known && !call.options.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+        await sendSms(tx, call, known ?? (await createPhoneUser(tx, call, { phone, data })), 'confirmation', phone, channel)
+        return {}
+      }),
+    ),
+  )
 }
 
 type OtpRequest = { email: string; data: Metadata; challenge: Challenge | undefined; mayCreate: boolean; redirectTo: string }
@@ -74,7 +90,7 @@ export async function resend(call: Call): Promise<Record<string, never>> {
   const body = await readBody(call, resendBody)
   if (!body.type) throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change')
   const { type } = body
-  if (type === 'sms' || type === 'phone_change') throw new AuthError('phone_provider_disabled', 'Unsupported phone provider', { status: 400 })
+  if (type === 'sms' || type === 'phone_change') return resendText(call, type, body)
   if (type !== 'signup' && type !== 'email_change') throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change')
   if (!body.email) throw new AuthError('validation_failed', 'Type provided requires an email address')
   if (body.phone) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided.')
@@ -95,6 +111,23 @@ export async function resend(call: Call): Promise<Record<string, never>> {
   )
 }
 
+/** To a phone; silently nothing when no code is awaited there. */
+async function resendText(call: Call, type: 'sms' | 'phone_change', body: { email: string; phone: string }): Promise<Record<string, never>> {
+  requirePhone(call, 'Unsupported phone provider', 400)
+  if (!body.phone) throw new AuthError('validation_failed', 'Type provided requires a phone number')
+  if (body.email) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided.')
+  const phone = toPhone(body.phone)
+  return answerUniformly(call, () =>
+    write(async (tx) => {
+      const users = type === 'sms' ? [await findUserByPhone(tx, phone)] : await listUsersByNewPhone(tx, phone)
+      for (const user of users) {
+        if (user && (type === 'phone_change' || !user.phone_confirmed_at)) await sendSms(tx, call, user, type === 'sms' ? 'confirmation' : 'phone_change', phone)
+      }
+      return {}
+    }),
+  )
+}
+
 /** Only a code that is still awaited is sent anew: an address that has agreed must not agree a second time for the other one. */
 async function remindOfChange(tx: WriteTx, call: Call, user: UserRow, request: { email: string; redirectTo: string; challenge: Challenge | undefined }): Promise<void> {
   if (!user.email_change) return
@@ -108,7 +141,12 @@ export async function reauthenticate(call: Call): Promise<Record<string, never>>
   const { user } = await requireUser(call)
   const { email } = user
   if (!email && !user.phone) throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
-  if (!email) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider', { status: 400 })
+  if (!email) {
+    const phone = user.phone ?? ''
+    if (!user.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
+    await write((tx) => sendSms(tx, call, user, 'reauthentication', phone))
+    return {}
+  }
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
   await write(async (tx) => {
     await limitMailing(tx, call, 'reauthentication', email)

@@ -15,8 +15,14 @@ export type RateLimits = {
   /** POST and GET /verify, per client address. */
   tokenVerifications: Limit
   anonymousUsers: Limit
+  /** MFA challenges and verifications, per client address. */
+  mfa: Limit
+  /** Sign-ins by wallet, per client address. */
+  web3: Limit
   /** Mails of the whole instance. */
   emailSent: Limit
+  /** Text messages of the whole instance. */
+  smsSent: Limit
   /** Seconds between two mails of one kind to one address. */
   maxFrequencySeconds: number
 }
@@ -41,6 +47,20 @@ export type AuthOptions = {
   anonymous?: boolean
   /** Sign-up and sign-in by email. */
   email?: boolean
+  /** Sign-up and sign-in by phone; on by default where there is a way to reach one. */
+  phone?: boolean
+  /** New phones count as confirmed without a message. */
+  smsAutoconfirm?: boolean
+  /** Puts a text message into the caller's transaction. What it throws is told to the caller as the provider's refusal. */
+  sms?: ((tx: WriteTx, message: { phone: string; channel: 'sms' | 'whatsapp'; text: string }) => Promise<void>) | undefined
+  /** Codes that are always right for a phone (without its plus), for tests and app reviews; no message is sent. */
+  smsTestCodes?: ReadonlyMap<string, string>
+  /** How long a code by text message can be redeemed. */
+  smsExpirySeconds?: number
+  /** Second factors; each kind is on by default. */
+  mfa?: { totp?: boolean; phone?: boolean; webauthn?: boolean; maxFactors?: number }
+  /** Passkeys and security keys; off where it is undefined. */
+  webauthn?: { rpId: string; rpName: string; origins: string[] } | undefined
   jwtExpirySeconds?: number
   /** How long a mailed code or link can be redeemed. */
   otpExpirySeconds?: number
@@ -59,9 +79,14 @@ export type AuthOptions = {
   uniformAnswerMs?: number
 }
 
-export type Resolved = Required<Omit<AuthOptions, 'rateLimits'>> & { rateLimits: RateLimits | undefined }
+export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webauthn' | 'mfa'>> & {
+  rateLimits: RateLimits | undefined
+  sms: AuthOptions['sms']
+  webauthn: AuthOptions['webauthn']
+  mfa: { totp: boolean; phone: boolean; webauthn: boolean; maxFactors: number }
+}
 
-const MINUTES = 60
+const MINUTES = 60 // seconds
 const HOUR = 3600
 
 /** Supabase's defaults, except the mails of the instance: theirs are for a mail server shared by many projects. */
@@ -70,7 +95,10 @@ const LIMITS: RateLimits = {
   tokenRefresh: { times: 150, perSeconds: 5 * MINUTES },
   tokenVerifications: { times: 30, perSeconds: 5 * MINUTES },
   anonymousUsers: { times: 30, perSeconds: HOUR },
+  mfa: { times: 15, perSeconds: MINUTES },
+  web3: { times: 30, perSeconds: 5 * MINUTES },
   emailSent: { times: 300, perSeconds: HOUR },
+  smsSent: { times: 30, perSeconds: HOUR },
   maxFrequencySeconds: 60,
 }
 
@@ -83,6 +111,12 @@ export function resolveOptions(options: AuthOptions): Resolved {
     signup: true,
     anonymous: true,
     email: true,
+    phone: Boolean(options.sms ?? options.smsAutoconfirm ?? options.smsTestCodes?.size),
+    smsAutoconfirm: false,
+    smsTestCodes: new Map(),
+    smsExpirySeconds: MINUTES,
+    sms: undefined,
+    webauthn: undefined,
     jwtExpirySeconds: HOUR,
     otpExpirySeconds: HOUR,
     otpLength: 6,
@@ -93,6 +127,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     securePasswordChange: false,
     uniformAnswerMs: 80,
     ...options,
+    mfa: { totp: true, phone: true, webauthn: options.webauthn !== undefined, maxFactors: 10, ...options.mfa },
     rateLimits: options.rateLimits === false ? undefined : { ...LIMITS, ...options.rateLimits },
   }
 }

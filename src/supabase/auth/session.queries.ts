@@ -39,6 +39,15 @@ export async function touchSession(tx: WriteTx, id: string, change: { userAgent:
   await tx`update auth.sessions set refreshed_at = ${change.at}, updated_at = ${change.at}, user_agent = ${change.userAgent}, ip = coalesce(${change.address ?? null}, ip) where id = ${id}`
 }
 
+export async function raiseLevel(tx: WriteTx, id: string, factorId: string, at: string): Promise<void> {
+  await tx`update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = ${at} where id = ${id}`
+}
+
+/** Sessions of the first level, once the user has a second. */
+export async function deleteLowerSessions(tx: WriteTx, userId: string, exceptId: string): Promise<void> {
+  await tx`delete from auth.sessions where user_id = ${userId} and aal = 'aal1' and id <> ${exceptId}`
+}
+
 export async function deleteSession(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from auth.sessions where id = ${id}`
 }

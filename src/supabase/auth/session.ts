@@ -6,6 +6,7 @@ import { at, type Call, write } from './call.ts'
 import { AuthError, OAuthError } from './errors.ts'
 import {
   type AmrRow,
+  deleteLowerSessions,
   findActiveRefreshToken,
   findRefreshToken,
   insertAmr,
@@ -13,6 +14,7 @@ import {
   insertSession,
   listAmr,
   lockSession,
+  raiseLevel,
   type RefreshTokenRow,
   revokeFamily,
   revokeRefreshToken,
@@ -39,6 +41,21 @@ export async function openSession(tx: WriteTx, call: Call, user: UserRow, method
     insertAudit(tx, { action: 'login', actorId: user.id, actorName: user.email ?? '', traits: { method }, address: call.address, at: moment }),
   ])
   return answer(tx, call, signedIn, session, [{ authentication_method: method, updated_at: moment }], token)
+}
+
+/** The session has a second proof: it is of the second level, its tokens are new, and the user's sessions without one end. */
+export async function raiseSession(tx: WriteTx, call: Call, user: UserRow, session: SessionRow, method: string, factorId: string): Promise<SessionAnswer> {
+  const moment = at()
+  const token = newRefreshToken()
+  const active = await findActiveRefreshToken(tx, session.id)
+  await revokeFamily(tx, session.id, moment)
+  await Promise.all([
+    raiseLevel(tx, session.id, factorId, moment),
+    insertAmr(tx, session.id, method, moment),
+    insertRefreshToken(tx, { ...hide(token, session.id), parentHash: active?.token_hash, userId: user.id, sessionId: session.id, at: moment }),
+    deleteLowerSessions(tx, user.id, session.id),
+  ])
+  return answer(tx, call, user, { id: session.id, aal: 'aal2' }, await listAmr(tx, session.id), token)
 }
 
 type Outcome = { ok: true; answer: SessionAnswer; sessionId: string } | { ok: false; error: AuthError }

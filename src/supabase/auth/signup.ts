@@ -5,16 +5,17 @@ import { sqlState } from '#platform/errors'
 import { answerUniformly, at, type Call, readBody, redirectOf, write } from './call.ts'
 import { limitMailing, mailCode } from './codes.ts'
 import { AuthError } from './errors.ts'
-import { metadata, text, toEmail } from './fields.ts'
+import { metadata, text, toEmail, toPhone } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { checkStrength, hashPassword } from './password.ts'
 import { type Challenge, challengeFields, challengeOf } from './pkce.ts'
 import { openSession, type SessionAnswer } from './session.ts'
+import { type Channel, confirmPhone, createPhoneUser, requirePhone, sendSms, toChannel } from './sms.ts'
 import { insertAudit } from './token.queries.ts'
 import { emailClaims, mergeMetadata, showUser, withProvider } from './user.ts'
-import { findUserByEmail, insertUser, type Metadata, updateUser, upsertIdentity, type UserRow } from './user.queries.ts'
+import { findUserByEmail, findUserByPhone, insertUser, type Metadata, updateUser, upsertIdentity, type UserRow } from './user.queries.ts'
 
-const signupBody = z.object({ email: text, phone: text, password: text, data: metadata, ...challengeFields })
+const signupBody = z.object({ email: text, phone: text, password: text, data: metadata, channel: text, ...challengeFields })
 
 /** POST /signup: by email, or anonymous when neither email nor phone is given. */
 export async function signUp(call: Call): Promise<SessionAnswer | Record<string, unknown>> {
@@ -27,7 +28,7 @@ export async function signUp(call: Call): Promise<SessionAnswer | Record<string,
   const challenge = challengeOf(body)
   if (body.phone) {
     if (challenge) throw new AuthError('validation_failed', 'PKCE not supported for phone signups')
-    throw new AuthError('phone_provider_disabled', 'Phone signups are disabled', { status: 400 })
+    return signUpByPhone(call, { phone: body.phone, password: body.password, data: body.data, channel: toChannel(body.channel) })
   }
   if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email signups are disabled', { status: 400 })
   const email = toEmail(body.email)
@@ -35,6 +36,28 @@ export async function signUp(call: Call): Promise<SessionAnswer | Record<string,
   const passwordHash = await hashPassword(body.password)
   const request = { email, passwordHash, data: body.data, challenge, redirectTo: redirectOf(call) }
   return answerUniformly(call, () => retryWhenTaken(() => write((tx) => signUpByEmail(tx, call, request))))
+}
+
+async function signUpByPhone(call: Call, given: { phone: string; password: string; data: Metadata; channel: Channel }): Promise<SessionAnswer | Record<string, unknown>> {
+  requirePhone(call, 'Phone signups are disabled', 400)
+  const phone = toPhone(given.phone)
+  checkStrength(given.password, call.options)
+  const passwordHash = await hashPassword(given.password)
+  return answerUniformly(call, () =>
+    retryWhenTaken(() =>
+      write(async (tx) => {
+        const known = await findUserByPhone(tx, phone)
+        const request = { phone, passwordHash, data: mergeMetadata({}, given.data) }
+        if (call.options.smsAutoconfirm) {
+          if (known?.phone_confirmed_at) throw new AuthError('user_already_exists', 'User already registered')
+          const user = known ? await updateUser(tx, known.id, { encrypted_password: passwordHash, raw_user_meta_data: mergeMetadata(known.raw_user_meta_data, given.data) }, at()) : await createPhoneUser(tx, call, request)
+          return openSession(tx, call, await confirmPhone(tx, user, phone), 'password')
+        }
+        if (known?.phone_confirmed_at) return inventUser({ phone }, given.data)
+        return showUser(tx, await sendSms(tx, call, known ?? (await createPhoneUser(tx, call, request)), 'confirmation', phone, given.channel))
+      }),
+    ),
+  )
 }
 
 type EmailSignup = { email: string; passwordHash: string; data: Metadata; challenge: Challenge | undefined; redirectTo: string }
@@ -48,7 +71,7 @@ async function signUpByEmail(tx: WriteTx, call: Call, request: EmailSignup): Pro
     return openSession(tx, call, await confirmEmail(tx, user), 'password')
   }
   await limitMailing(tx, call, 'signup', email)
-  if (known?.email_confirmed_at) return inventUser(email, data)
+  if (known?.email_confirmed_at) return inventUser({ email }, data)
   // An unconfirmed account keeps its password and data: whoever asks again may be somebody else.
   const user = known ?? (await createEmailUser(tx, call, request))
   const sent = await mailCode(tx, call, user, { type: 'signup', email, redirectTo: request.redirectTo, challenge: request.challenge })
@@ -107,7 +130,7 @@ function refuseWhenOff(call: Call): void {
 }
 
 /** What a stranger sees who signs up with an address that has an account: just what he would see with a new one, but for `identities`. */
-function inventUser(email: string, data: Metadata): Record<string, unknown> {
+function inventUser({ email = '', phone = '' }: { email?: string; phone?: string }, data: Metadata): Record<string, unknown> {
   const id = randomUUID()
   const moment = at()
   return {
@@ -115,10 +138,10 @@ function inventUser(email: string, data: Metadata): Record<string, unknown> {
     aud: 'authenticated',
     role: 'authenticated',
     email,
-    phone: '',
+    phone,
     confirmation_sent_at: moment,
-    app_metadata: withProvider({}, 'email'),
-    user_metadata: { ...mergeMetadata({}, data), ...emailClaims(id, email, false) },
+    app_metadata: withProvider({}, email ? 'email' : 'phone'),
+    user_metadata: { ...mergeMetadata({}, data), ...(email ? emailClaims(id, email, false) : { sub: id, phone, email_verified: false, phone_verified: false }) },
     identities: [],
     created_at: moment,
     updated_at: moment,

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
-export type TokenType = 'confirmation_token' | 'reauthentication_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current'
+export type TokenType = 'confirmation_token' | 'reauthentication_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current' | 'phone_change_token'
 export type OneTimeToken = { id: string; user_id: string; token_type: TokenType; token_hash: string; relates_to: string; keeps_password: boolean; created_at: string }
 
 export type NewOneTimeToken = { userId: string; type: TokenType; hash: string; relatesTo: string; keepsPassword?: boolean; at: string }
@@ -92,6 +92,9 @@ export async function insertAudit(tx: WriteTx, entry: AuditEntry): Promise<void>
   const payload = JSON.stringify({ action: entry.action, actor_id: entry.actorId, actor_username: entry.actorName, timestamp: entry.at, traits: entry.traits })
   await tx`insert into auth.audit_log_entries (payload, ip_address, created_at) values (${payload}::text::jsonb, ${entry.address ?? ''}, ${entry.at})`
 }
+
+export const listAudit = (tx: ReadTx, page: { limit: number; offset: number }): Promise<object[]> =>
+  tx<object[]>`select id, payload, ip_address, created_at from auth.audit_log_entries order by created_at desc, id limit ${page.limit} offset ${page.offset}`
 
 /** What no one can use any more. Full buckets are the same as none. */
 export async function sweep(tx: WriteTx, before: { codes: string; flows: string; buckets: string; revoked: string; audit: string }): Promise<void> {

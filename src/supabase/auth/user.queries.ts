@@ -80,6 +80,11 @@ export async function findUserByPhone(tx: ReadTx, phone: string): Promise<UserRo
   return row
 }
 
+/** The users who are changing to this phone. */
+export function listUsersByNewPhone(tx: ReadTx, phone: string): Promise<UserRow[]> {
+  return tx<UserRow[]>`select ${columns(tx)} from auth.users where phone_change = ${phone}`
+}
+
 export function listIdentities(tx: ReadTx, userId: string): Promise<IdentityRow[]> {
   return tx<IdentityRow[]>`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at from auth.identities where user_id = ${userId} order by created_at, id`
 }

@@ -1,8 +1,9 @@
 import type { ReadTx } from '#platform/database'
+import { type FactorRow, listFactors } from './factor.queries.ts'
 import { type IdentityRow, listIdentities, type Metadata, type UserRow } from './user.queries.ts'
 
 /** A user as the client library reads it; what is not set is left out, and nothing secret is in it. */
-export function toUser(row: UserRow, identities: IdentityRow[]): Record<string, unknown> {
+export function toUser(row: UserRow, identities: IdentityRow[], factors: FactorRow[]): Record<string, unknown> {
   return {
     id: row.id,
     aud: row.aud,
@@ -25,6 +26,7 @@ export function toUser(row: UserRow, identities: IdentityRow[]): Record<string, 
     app_metadata: row.raw_app_meta_data,
     user_metadata: row.raw_user_meta_data,
     identities: identities.map(toIdentity),
+    ...(factors.length > 0 && { factors: factors.map(showFactor) }),
     created_at: row.created_at,
     updated_at: row.updated_at,
     ...present({ banned_until: row.banned_until, deleted_at: row.deleted_at }),
@@ -32,7 +34,15 @@ export function toUser(row: UserRow, identities: IdentityRow[]): Record<string, 
   }
 }
 
-export const showUser = async (tx: ReadTx, row: UserRow) => toUser(row, await listIdentities(tx, row.id))
+export async function showUser(tx: ReadTx, row: UserRow): Promise<Record<string, unknown>> {
+  const [identities, factors] = await Promise.all([listIdentities(tx, row.id), listFactors(tx, row.id)])
+  return toUser(row, identities, factors)
+}
+
+/** A factor as clients see it; nothing secret is in it. */
+export function showFactor(row: FactorRow): object {
+  return { id: row.id, friendly_name: row.friendly_name ?? '', factor_type: row.factor_type, status: row.status, ...(row.phone && { phone: row.phone }), last_challenged_at: row.last_challenged_at, created_at: row.created_at, updated_at: row.updated_at }
+}
 
 function toIdentity(row: IdentityRow) {
   return {

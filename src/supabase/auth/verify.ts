@@ -10,14 +10,15 @@ import { limitByAddress } from './limits.ts'
 import { newAuthCode } from './pkce.ts'
 import { openSession, type SessionAnswer } from './session.ts'
 import { confirmEmail } from './signup.ts'
+import { confirmPhone } from './sms.ts'
 import { countMiss, issueAuthCode, listOneTimeTokens, listOneTimeTokensByHash, type OneTimeToken, takeOneTimeToken, type TokenType } from './token.queries.ts'
 import { isBanned } from './user.ts'
-import { findUserByEmail, listUsersByAddress, lockUser, type UserRow } from './user.queries.ts'
+import { findUserByEmail, findUserByPhone, listUsersByAddress, listUsersByNewPhone, lockUser, type UserRow } from './user.queries.ts'
 
 const verifyType = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change', 'sms', 'phone_change'])
 type VerifyType = z.infer<typeof verifyType>
 
-/** The codes among which each type looks. Phone codes belong to a provider that is not there. */
+/** The codes among which each type looks. */
 const LOOKED_UP: Record<VerifyType, TokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -25,8 +26,8 @@ const LOOKED_UP: Record<VerifyType, TokenType[]> = {
   recovery: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
   email_change: ['email_change_token_new', 'email_change_token_current'],
-  sms: [],
-  phone_change: [],
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
 }
 
 /** Six digits must not be guessed from many addresses either: so many wrong ones, and the code is gone. */
@@ -48,8 +49,7 @@ export async function verifyCode(call: Call): Promise<SessionAnswer | { code: st
   if (Boolean(body.token) === Boolean(body.token_hash)) throw new AuthError('validation_failed', 'Verify requires either a token or a token hash')
   if (body.token_hash && (body.email || body.phone || body.redirect_to)) throw new AuthError('validation_failed', 'Only the token_hash and type should be provided')
   if (body.token && Boolean(body.email) === Boolean(body.phone)) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on verify')
-  if (body.phone) toPhone(body.phone)
-  const address = body.email ? toEmail(body.email) : ''
+  const address = body.email ? toEmail(body.email) : body.phone ? toPhone(body.phone) : ''
   return answerUniformly(call, () =>
     settle(async (tx) => {
       const redeemed = body.token_hash ? await redeemHash(tx, call, type, body.token_hash) : await redeemTyped(tx, call, type, address, body.token)
@@ -107,7 +107,7 @@ function readType(given: string): VerifyType {
 }
 
 async function redeemTyped(tx: WriteTx, call: Call, type: VerifyType, email: string, code: string): Promise<Redeemed> {
-  const users = type === 'email_change' ? await listUsersByAddress(tx, email) : [await findUserByEmail(tx, email)].filter((user) => user !== undefined)
+  const users = await usersOf(tx, type, email)
   const userIds = users.map((user) => user.id)
   const tokens = (await listOneTimeTokens(tx, userIds, LOOKED_UP[type])).filter((token) => token.relates_to === email)
   const hash = hashCode(email, code)
@@ -117,13 +117,20 @@ async function redeemTyped(tx: WriteTx, call: Call, type: VerifyType, email: str
   return refused(BAD_CODE)
 }
 
+async function usersOf(tx: WriteTx, type: VerifyType, address: string): Promise<UserRow[]> {
+  if (type === 'email_change') return listUsersByAddress(tx, address)
+  if (type === 'phone_change') return listUsersByNewPhone(tx, address)
+  const user = type === 'sms' ? await findUserByPhone(tx, address) : await findUserByEmail(tx, address)
+  return user ? [user] : []
+}
+
 async function redeemHash(tx: WriteTx, call: Call, type: VerifyType, hash: string): Promise<Redeemed> {
   const [found] = await listOneTimeTokensByHash(tx, hash, LOOKED_UP[type])
   return found ? redeem(tx, call, type, found, BAD_LINK) : refused(BAD_LINK)
 }
 
 async function redeem(tx: WriteTx, call: Call, type: VerifyType, token: OneTimeToken, refusal: string): Promise<Redeemed> {
-  const isExpired = Date.parse(at()) > Date.parse(token.created_at) + call.options.otpExpirySeconds * 1000
+  const isExpired = Date.parse(at()) > Date.parse(token.created_at) + (isPhone(token) ? call.options.smsExpirySeconds : call.options.otpExpirySeconds) * 1000
   if (isExpired || !(await takeOneTimeToken(tx, token.id))) return refused(refusal)
   const user = await lockUser(tx, token.user_id)
   if (!user) return refused(refusal)
@@ -132,12 +139,24 @@ async function redeem(tx: WriteTx, call: Call, type: VerifyType, token: OneTimeT
     case 'email_change_token_new':
     case 'email_change_token_current':
       return finishEmailChange(tx, call, user, token)
+    case 'phone_change_token':
+      return confirmNewPhone(tx, user, token.relates_to)
     case 'confirmation_token':
     case 'recovery_token':
+      if (isPhone(token)) return { kind: 'user', user: await confirmPhone(tx, user, token.relates_to) }
       return { kind: 'user', user: await confirmByCode(tx, type, user, token) }
     case 'reauthentication_token':
       return refused(refusal)
   }
+}
+
+/** A code that went to a phone; addresses of mail have an @. */
+const isPhone = (token: OneTimeToken): boolean => !token.relates_to.includes('@')
+
+async function confirmNewPhone(tx: WriteTx, user: UserRow, phone: string): Promise<Redeemed> {
+  const holder = await findUserByPhone(tx, phone)
+  if (holder && holder.id !== user.id) throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
+  return user.phone_change === phone ? { kind: 'user', user: await confirmPhone(tx, user, phone) } : refused(BAD_CODE)
 }
 
 /**

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Secret, TOTP } from 'otpauth'
+import { rawSql } from '#platform/database'
+import { anEmail, type AuthWorld, claimsOf, openAuthWorld, PASSWORD, type Service } from './auth-world.ts'
+import { SoftwareAuthenticator } from './software-authenticator.ts'
+
+let world: AuthWorld
+let server: Service
+const texts: { phone: string; text: string; channel: string }[] = []
+const PARTY = { rpId: 'app.example.com', rpName: 'Toko Uji', origins: ['https://app.example.com'] }
+beforeAll(async () => {
+  world = await openAuthWorld([])
+  server = await world.start({ autoconfirm: true, webauthn: PARTY, sms: async (_tx, message) => void texts.push(message) })
+})
+afterAll(() => world.close())
+
+async function member() {
+  const client = server.client()
+  const email = anEmail()
+  const { data } = await client.auth.signUp({ email, password: PASSWORD })
+  return { client, email, user: data.user!, session: data.session! }
+}
+
+const codeOf = (secret: string, at = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at })
+
+async function withTotp() {
+  const someone = await member()
+  const { data: factor } = await someone.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'ponsel' })
+  if (factor?.type !== 'totp') throw new Error('no factor')
+  const { data: raised, error } = await someone.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) })
+  expect(error).toBeNull()
+  return { ...someone, factor, raised: raised! }
+}
+
+test('an authenticator app raises the session to the second level, and ends those below it', async () => {
+  const someone = await member()
+  const other = server.client()
+  await other.auth.signInWithPassword({ email: someone.email, password: PASSWORD })
+  const { data: factor } = await someone.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'ponsel', issuer: 'Toko' })
+  if (factor?.type !== 'totp') throw new Error('no factor')
+  expect(factor.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
+  expect(factor.totp.uri).toContain('otpauth://totp/Toko:')
+  const wrong = await someone.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: '000000' })
+  expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed', status: 422, message: 'Invalid TOTP code entered' })
+  const code = codeOf(factor.totp.secret)
+  const { data: raised } = await someone.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  expect(claimsOf(raised!.access_token)).toMatchObject({ aal: 'aal2', amr: expect.arrayContaining([expect.objectContaining({ method: 'totp' })]) })
+  expect((await someone.client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+  expect((await other.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  expect((await someone.client.auth.refreshSession()).error).toBeNull()
+  const again = await someone.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  expect(again.error).toMatchObject({ code: 'mfa_verification_failed' })
+  expect((await someone.client.auth.getUser()).data.user?.factors).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'verified', friendly_name: 'ponsel' }])
+  const { rows } = { rows: await rawSql()<{ secret: string }[]>`select secret from auth.mfa_factors where id = ${factor.id}` }
+  expect(rows[0]?.secret).not.toContain(factor.totp.secret)
+})
+
+test('a verified factor guards itself, other factors, email and password from a session of the first level', async () => {
+  const { email, factor } = await withTotp()
+  const low = server.client()
+  await low.auth.signInWithPassword({ email, password: PASSWORD })
+  expect((await low.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'lain' })).error).toMatchObject({ code: 'insufficient_aal', status: 403 })
+  expect((await low.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
+  expect((await low.auth.updateUser({ password: 'yang-baru-sekali' })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+})
+
+test('names are taken once, kinds can be off, and there is a most', async () => {
+  const { client } = await member()
+  await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'sama' })
+  expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Sama' })).error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 })
+  const strict = await world.start({ autoconfirm: true, mfa: { totp: false, maxFactors: 1 }, sms: async () => {} })
+  const other = strict.client()
+  await other.auth.signUp({ email: anEmail(), password: PASSWORD })
+  expect((await other.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ code: 'mfa_totp_enroll_not_enabled', status: 422 })
+  await other.auth.mfa.enroll({ factorType: 'phone', phone: '+6281200000001' })
+  expect((await other.auth.mfa.enroll({ factorType: 'phone', phone: '+6281200000002' })).error).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
+})
+
+test('what is not there, stale or anonymous is refused with its code', async () => {
+  const { client, session } = await member()
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  expect((await client.auth.mfa.challenge({ factorId: unknown })).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
+  expect((await client.auth.mfa.verify({ factorId: factor!.id, challengeId: unknown, code: '123456' })).error).toMatchObject({ code: 'mfa_factor_not_found', status: 422 })
+  const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor!.id })
+  expect(await server.call('POST', `/factors/${factor!.id}/verify`, { token: session.access_token, body: { challenge_id: challenge!.id, code: '' } })).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  await rawSql()`update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = ${challenge!.id}`
+  expect((await client.auth.mfa.verify({ factorId: factor!.id, challengeId: challenge!.id, code: '123456' })).error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 })
+  const guest = server.client()
+  await guest.auth.signInAnonymously()
+  expect((await guest.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ code: 'no_authorization', status: 403 })
+})
+
+test('a challenge counts from the address that asked for it, and ends after five wrong codes', async () => {
+  let address = '203.0.113.1'
+  const homes = await world.start({ autoconfirm: true }, () => address)
+  const client = homes.client()
+  await client.auth.signUp({ email: anEmail(), password: PASSWORD })
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor!.id })
+  address = '203.0.113.2'
+  const verify = (code: string) => client.auth.mfa.verify({ factorId: factor!.id, challengeId: challenge!.id, code })
+  expect((await verify('123456')).error).toMatchObject({ code: 'mfa_ip_address_mismatch', status: 422 })
+  address = '203.0.113.1'
+  for (let miss = 0; miss < 5; miss++) expect((await verify('000000')).error).toMatchObject({ code: 'mfa_verification_failed' })
+  expect((await verify('000000')).error).toMatchObject({ code: 'mfa_factor_not_found', status: 422 })
+})
+
+test('a phone as second factor gets its code by text', async () => {
+  const { client } = await member()
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+62 812-9999-0001', friendlyName: 'hp' })
+  const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor!.id, channel: 'whatsapp' })
+  const sent = texts.at(-1)
+  expect(sent).toMatchObject({ phone: '6281299990001', channel: 'whatsapp' })
+  const { data, error } = await client.auth.mfa.verify({ factorId: factor!.id, challengeId: challenge!.id, code: /\d{6}/.exec(sent?.text ?? '')?.[0] ?? '' })
+  expect(error).toBeNull()
+  expect(claimsOf(data!.access_token)).toMatchObject({ aal: 'aal2' })
+  expect((await client.auth.mfa.enroll({ factorType: 'phone', phone: '+6281299990001', friendlyName: 'hp2' })).error).toMatchObject({ code: 'mfa_verified_factor_exists' })
+})
+
+test('a security key as second factor is made, then asked for', async () => {
+  const { client, session } = await member()
+  const key = new SoftwareAuthenticator({ rpId: PARTY.rpId, origin: PARTY.origins[0]! })
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'kunci' })
+  const prove = async (token: string, answer: (publicKey: never) => object) => {
+    const challenge = await server.call('POST', `/factors/${factor!.id}/challenge`, { token, body: {} })
+    const { id, webauthn } = challenge.body as unknown as { id: string; webauthn: { type: string; credential_options: { publicKey: never } } }
+    return server.call('POST', `/factors/${factor!.id}/verify`, { token, body: { challenge_id: id, webauthn: { type: webauthn.type, credential_response: answer(webauthn.credential_options.publicKey) } } })
+  }
+  const made = await prove(session.access_token, (options) => key.create(options))
+  expect(made).toMatchObject({ status: 200 })
+  const token = String((made.body as { access_token?: string }).access_token)
+  expect(await prove(token, (options) => key.get(options))).toMatchObject({ status: 200 })
+  const thief = new SoftwareAuthenticator({ rpId: PARTY.rpId, origin: PARTY.origins[0]! })
+  expect(await prove(token, (options) => thief.get(options))).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
+})
+
+test('recovery codes stand in for a lost factor, each once', async () => {
+  const { email, raised, factor } = await withTotp()
+  const made = await server.call('POST', '/factors/recovery-codes', { token: raised.access_token })
+  const { codes } = made.body as unknown as { codes: string[] }
+  expect(codes).toHaveLength(10)
+  const low = server.client()
+  const { data } = await low.auth.signInWithPassword({ email, password: PASSWORD })
+  const use = (code: string) => server.call('POST', '/factors/recovery-codes/verify', { token: data.session!.access_token, body: { code } })
+  expect(await server.call('POST', '/factors/recovery-codes/regenerate', { token: data.session!.access_token })).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
+  const proved = await use(` ${codes[0]!.toUpperCase().replace('-', ' ')} `)
+  expect(claimsOf(String((proved.body as { access_token?: string }).access_token))).toMatchObject({ aal: 'aal2' })
+  expect(await use(codes[0]!)).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
+  expect(await server.call('GET', '/factors/recovery-codes', { token: raised.access_token })).toMatchObject({ status: 200, body: { total: 10, remaining: 9 } })
+  expect(factor.id).toBeTruthy()
+})
+
+test('administrators list and remove factors', async () => {
+  const { user, factor } = await withTotp()
+  const admin = server.client({}, world.keys.serviceRoleKey).auth.admin.mfa
+  expect((await admin.listFactors({ userId: user.id })).data?.factors).toMatchObject([{ id: factor.id, status: 'verified' }])
+  expect((await admin.deleteFactor({ userId: user.id, id: factor.id })).error).toBeNull()
+  expect((await admin.deleteFactor({ userId: user.id, id: factor.id })).error).toMatchObject({ code: 'mfa_factor_not_found' })
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { sha256Hex } from '#platform/crypto'
+import type { WriteTx } from '#platform/database'
+import { sqlState } from '#platform/errors'
+import { at, type Call, read, readBody, write } from './call.ts'
+import { AuthError } from './errors.ts'
+import { countRecoveryCodes, deleteFactor, type FactorRow, insertFactor, listFactors, putRecoveryCodes, useRecoveryCode } from './factor.queries.ts'
+import { newRecoveryCode, requireMember } from './factors.ts'
+import { text } from './fields.ts'
+import { limitByAddress } from './limits.ts'
+import { raiseSession, type SessionAnswer } from './session.ts'
+import { insertAudit } from './token.queries.ts'
+
+const CODES = 10
+const DEFAULT_NAME = 'Recovery codes'
+
+/** GET /factors/recovery-codes: how many are left; the codes themselves are never shown again. */
+export async function recoveryStatus(call: Call): Promise<object> {
+  const { user } = await requireMember(call)
+  const factor = await read((tx) => listFactors(tx, user.id)).then(codesAmong)
+  const counts = await read((tx) => countRecoveryCodes(tx, factor.id))
+  return { id: factor.id, type: 'recovery_code', ...counts }
+}
+
+const nameBody = z.object({ friendly_name: text })
+
+/** POST /factors/recovery-codes: a first set. It takes another verified factor, and a session that has proved it. */
+export async function makeRecoveryCodes(call: Call): Promise<object> {
+  const { user, session } = await requireMember(call)
+  const name = (call.request.headers.get('content-length') ?? '0') === '0' ? '' : (await readBody(call, nameBody)).friendly_name
+  try {
+    return await write(async (tx) => {
+      const factors = await listFactors(tx, user.id)
+      if (!factors.some((factor) => factor.status === 'verified' && factor.factor_type !== 'recovery_code')) throw new AuthError('mfa_factor_not_found', 'Recovery codes need another verified factor', { status: 422 })
+      if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes')
+      if (factors.some((factor) => factor.factor_type === 'recovery_code')) throw new AuthError('mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them instead')
+      const factor = await insertFactor(tx, { userId: user.id, type: 'recovery_code', name: name || DEFAULT_NAME, status: 'verified', at: at() })
+      return fill(tx, call, factor)
+    })
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    throw new AuthError('mfa_factor_name_conflict', `A factor with the friendly name "${name || DEFAULT_NAME}" for this user already exists`)
+  }
+}
+
+/** POST /factors/recovery-codes/regenerate: the set before it is void. */
+export async function remakeRecoveryCodes(call: Call): Promise<object> {
+  const { user, session } = await requireMember(call)
+  if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes')
+  return write(async (tx) => fill(tx, call, codesAmong(await listFactors(tx, user.id))))
+}
+
+async function fill(tx: WriteTx, call: Call, factor: FactorRow): Promise<object> {
+  const codes = Array.from({ length: CODES }, newRecoveryCode)
+  await putRecoveryCodes(tx, factor.id, codes.map((code) => hashOf(factor.id, code)), at())
+  await insertAudit(tx, { action: 'generate_recovery_codes', actorId: factor.user_id, actorName: '', traits: { factor_id: factor.id }, address: call.address, at: at() })
+  return { id: factor.id, type: 'recovery_code', friendly_name: factor.friendly_name ?? '', total: CODES, codes }
+}
+
+const codeBody = z.object({ code: text })
+
+/** POST /factors/recovery-codes/verify: one code, once, in place of another factor. */
+export async function verifyRecoveryCode(call: Call): Promise<SessionAnswer> {
+  const { user, session } = await requireMember(call)
+  await limitByAddress(call, 'mfa')
+  const { code } = await readBody(call, codeBody)
+  if (code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
+  return write(async (tx) => {
+    const factor = codesAmong(await listFactors(tx, user.id))
+    if (!(await useRecoveryCode(tx, factor.id, hashOf(factor.id, code), at()))) throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered')
+    return raiseSession(tx, call, user, session, 'mfa/recovery_code', factor.id)
+  })
+}
+
+/** DELETE /factors/recovery-codes. */
+export async function removeRecoveryCodes(call: Call): Promise<{ id: string }> {
+  const { user, session } = await requireMember(call)
+  return write(async (tx) => {
+    const factor = codesAmong(await listFactors(tx, user.id))
+    if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
+    await deleteFactor(tx, factor.id)
+    return { id: factor.id }
+  })
+}
+
+function codesAmong(factors: FactorRow[]): FactorRow {
+  const factor = factors.find((row) => row.factor_type === 'recovery_code')
+  if (!factor) throw new AuthError('mfa_factor_not_found', 'Factor not found')
+  return factor
+}
+
+/** People type them with other spaces, dashes and cases. */
+const hashOf = (factorId: string, code: string): string => sha256Hex(`${factorId}:${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
