@@ -35,7 +35,9 @@ begin
   perform private.announce(new.business_id, 'attachment', jsonb_build_object('op', lower(tg_op), 'row', private.attachment_view(new) || jsonb_build_object('business_id', new.business_id)));
   return null;
 end $$;
-create trigger announce after insert or update on public.attachment for each row when (new.message_id is not null) execute function private.announce_attachment();
+create trigger announce_new after insert on public.attachment for each row when (new.message_id is not null) execute function private.announce_attachment();
+create trigger announce_change after update on public.attachment for each row
+  when (new.message_id is not null and private.attachment_view(old) is distinct from private.attachment_view(new)) execute function private.announce_attachment();
 
 -- Bytes whose row is gone, in whatever way: a sweep removes them from the objects.
 create table private.removed_object (
