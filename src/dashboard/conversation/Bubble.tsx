@@ -182,7 +182,7 @@ function byOf(message: MessageRow, voice: Voice, memberId: string): string | nul
     case 'note':
       return message.author_id === memberId ? 'Catatan Anda' : `Catatan ${message.author_name ?? 'tim'}`
     case 'human':
-      return message.author_kind === 'device' ? 'Ponsel' : message.author_id === memberId ? 'Anda' : (message.author_name ?? 'Tim')
+      return message.author_kind === 'device' ? 'Ponsel' : message.author_id === memberId ? 'Anda' : (message.author_name ?? (message.author_kind === 'system' ? 'Lewat API' : 'Tim'))
   }
 }
 
