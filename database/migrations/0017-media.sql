@@ -47,7 +47,8 @@ create table private.removed_object (
 grant select, insert, update, delete on private.removed_object to service_role;
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.removed_object (path) select path from unnest(array[old.storage_path, old.thumb_path]) path where path is not null on conflict do nothing;
+  -- The small picture lies beside the file, whether the row came to know of it or not.
+  insert into private.removed_object (path) select path from unnest(array[old.storage_path, old.storage_path || '-thumb']) path where path is not null on conflict do nothing;
   return null;
 end $$;
 create trigger bytes after delete on public.attachment for each row execute function private.note_removed_bytes();

@@ -84,7 +84,7 @@ test('what the owner answers on the phone is shown, and the AI leaves the room t
 test('a file is copied at once with the key, from the server that we know', async () => {
   waha.files.set('cs-1/3A04.jpeg', { bytes: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), mime: 'image/jpeg' })
   await waha.customer('cs-1', { person: DEWI, id: '3A04', does: { type: 'write', content: { type: 'media', kind: 'image', mime: 'image/jpeg', url: 'http://localhost:3000/api/files/cs-1/3A04.jpeg' } } })
-  await until(async () => (await sql`select 1 from attachment a join message m on m.id = a.message_id where m.provider_id like '%3A04' and a.storage_path is not null`).length === 1, logs)
+  await until(async () => (await sql`select 1 from attachment a join message m on m.id = a.message_id where m.provider_id like '%3A04' and a.state = 'ready'`).length === 1, logs)
 }, 60_000)
 
 test('unlinked on the phone the channel has failed; the conversations stay one', async () => {

@@ -39,14 +39,14 @@ export async function lockAttachment(tx: WriteTx, id: string): Promise<StoredAtt
   return row
 }
 
-export async function insertReceived(tx: WriteTx, attachment: { businessId: string; roomId: string; messageId: string; media: MediaRef; state: AttachmentState; reason: string | null }): Promise<{ id: string }> {
+export type NewReceived = { id: string; path: string; businessId: string; roomId: string; messageId: string; media: MediaRef; state: AttachmentState; reason: string | null }
+
+export async function insertReceived(tx: WriteTx, attachment: NewReceived): Promise<void> {
   const { media } = attachment
-  const [row] = await tx<{ id: string }[]>`
-    insert into public.attachment (business_id, room_id, message_id, kind, mime, file_name, size_bytes, seconds, sha256_hex, source, state, failure_reason)
-    values (${attachment.businessId}, ${attachment.roomId}, ${attachment.messageId}, ${media.kind}, ${media.mime}, ${media.fileName ?? null}, ${media.sizeBytes ?? null}, ${media.seconds ?? null},
-      ${media.sha256Hex ?? null}, ${JSON.stringify(media.source)}::text::jsonb, ${attachment.state}, ${attachment.reason})
-    returning id`
-  return row ?? { id: '' }
+  await tx`
+    insert into public.attachment (id, storage_path, business_id, room_id, message_id, kind, mime, file_name, size_bytes, seconds, sha256_hex, source, state, failure_reason)
+    values (${attachment.id}, ${attachment.path}, ${attachment.businessId}, ${attachment.roomId}, ${attachment.messageId}, ${media.kind}, ${media.mime}, ${media.fileName ?? null}, ${media.sizeBytes ?? null}, ${media.seconds ?? null},
+      ${media.sha256Hex ?? null}, ${JSON.stringify(media.source)}::text::jsonb, ${attachment.state}, ${attachment.reason})`
 }
 
 export async function findPlaceWithoutFile(tx: ReadTx, messageId: string): Promise<{ business_id: string; room_id: string; channel_id: string } | undefined> {

@@ -1,5 +1,6 @@
 import type { MediaKind, MediaRef, ProviderError } from '#lib/canonical'
 import { now } from '#platform/clock'
+import { newId } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { log } from '#platform/log'
@@ -26,7 +27,9 @@ const FETCHED_UNASKED_MS = 7 * 24 * 3_600_000
 /** Stores the file of a message that came in, and the job that fetches its bytes, in the transaction of the message. */
 export async function receiveAttachment(tx: WriteTx, file: ReceivedFile): Promise<void> {
   const first = firstState(file)
-  const { id } = await rows.insertReceived(tx, { ...file, ...first })
+  const id = newId()
+  // Where its bytes will lie is written before they are there: whatever happens, a sweep finds them.
+  await rows.insertReceived(tx, { id, path: pathOf(file.businessId, id), ...file, ...first })
   if (first.state === 'waiting') await enqueueFetch(tx, id, file.channelId)
 }
 

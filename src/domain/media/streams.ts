@@ -45,15 +45,3 @@ async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>): Prom
     clearTimeout(timer)
   }
 }
-
-/** All bytes of a stream that is known to be small. Throws `file.too_large` past the limit. */
-export async function readWhole(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxBytes) throw new AppError('file.too_large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
-}
