@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { generateWAMessageFromContent, initAuthCreds, proto } from 'baileys'
 import { afterEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
+import { hushSignal } from './hush.ts'
 import { pack, unpack } from './keys.ts'
 import { toPlain } from './plain.ts'
 import type { AuthStore, ConnectionNews } from './port.ts'
@@ -72,4 +73,17 @@ test.each([
   const [last] = news.slice(-1)
   expect(last).toMatchObject({ type: 'closed', why: { code } })
   expect(news.filter((one) => one.type === 'closed')).toHaveLength(1)
+})
+
+test('what the Signal library prints of its sessions goes nowhere, what others print goes on', () => {
+  const lines: unknown[][] = []
+  const print = (...words: unknown[]) => void lines.push(words)
+  const target = { log: print, info: print, warn: print, error: print }
+  hushSignal(target)
+  hushSignal(target)
+  target.info('Closing session:', { currentRatchet: { rootKey: 'secret' } })
+  target.warn('Session already closed', { _chains: {} })
+  target.error('something', { indexInfo: {}, currentRatchet: {} })
+  target.info('listening', { port: 3000 })
+  expect(lines).toEqual([['listening', { port: 3000 }]])
 })

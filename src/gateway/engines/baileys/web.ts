@@ -2,11 +2,15 @@ import { Readable } from 'node:stream'
 import type { AnyMessageContent, BaileysEventMap, CacheStore, GroupMetadata, UserFacingSocketConfig, WAMessage } from 'baileys'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
+import { hushSignal } from './hush.ts'
 import { toPlain } from './plain.ts'
 import { MediaGone, type ConnectionNews, type OutgoingContent, type SocketOptions, type SocketPort, type StoredMessage, type WhatsAppWeb } from './port.ts'
 
 /** The library is loaded when the first number of this process connects, and never where there is none. */
-const load = () => import('baileys')
+function load() {
+  hushSignal()
+  return import('baileys')
+}
 type Library = Awaited<ReturnType<typeof load>>
 
 /** WhatsApp itself. Facts: reference section 4; versions in package.json. */
