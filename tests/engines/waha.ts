@@ -5,6 +5,7 @@ import { storeWebhook } from '#gateway'
 import type { Account } from '#gateway/engine'
 import type { Content, DeliveryStatus } from '#lib/canonical'
 import { parseSettings, settings, useSettings } from '#platform/settings'
+import { noPace } from '../../src/gateway/engines/waha/pace.ts'
 import { createWaha } from '../../src/gateway/engines/waha/waha.ts'
 import { writeVcard } from '../../src/gateway/vcard.ts'
 import { startWaha, type Waha } from '../standins/waha.ts'
@@ -34,7 +35,7 @@ export async function wahaHarness(engine: WahaEngine = 'GOWS'): Promise<Harness>
 
   return {
     kind: 'waha',
-    engine: createWaha(2000),
+    engine: createWaha(2000, noPace),
     account,
     chatId: `${DEWI.phone}@c.us`,
     receives: ['text', 'image', 'video', 'voice', 'audio', 'document', 'sticker', 'location', 'contacts', 'button', 'list', 'template_button', 'flow'],

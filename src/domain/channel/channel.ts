@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit'
 import type { ChannelStatus, EngineKind } from '#lib/canonical'
-import { randomToken, seal, unseal } from '#platform/crypto'
+import { randomToken, seal, sha256Hex, unseal } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { log } from '#platform/log'
@@ -118,7 +118,9 @@ export async function getWahaSetup(claims: Claims, businessId: string, channelId
 }
 
 function connectWaha(claims: Claims, connection: Omit<WahaConnection, 'apiKey'>, keys: { apiKey: string; hmacKey: string }): Promise<string> {
-  return connect(claims, connection, { engine: 'waha', external_id: connection.session, status: 'STARTING', name: connection.name, phone: null, settings: {} }, { url: connection.url, ...keys })
+  // A session's name is unique on its server only; which server it is shows nobody its address.
+  const server = sha256Hex(URL.parse(connection.url)?.origin ?? connection.url)
+  return connect(claims, connection, { engine: 'waha', external_id: connection.session, status: 'STARTING', name: connection.name, phone: null, settings: { server } }, { url: connection.url, ...keys })
 }
 
 /** Connects a number by WhatsApp Web in our own processes: it waits for its code to be scanned. */

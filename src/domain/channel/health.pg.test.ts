@@ -147,3 +147,11 @@ test('a number that works is not called broken because Meta was away while nobod
   useSettings(before)
   graph.close()
 })
+
+test('two servers may both have a session of one name; on one server it belongs to one business', async () => {
+  const [senja, fajar] = [await aShop(), await aShop()]
+  const connection = { name: 'Server WAHA', apiKey: 'k', session: 'default' }
+  await connectWahaChannel(senja.owner, { businessId: senja.businessId, url: 'https://waha.senja.test', ...connection })
+  await connectWahaChannel(fajar.owner, { businessId: fajar.businessId, url: 'https://waha.fajar.test', ...connection })
+  await expect(connectWahaChannel(fajar.owner, { businessId: fajar.businessId, url: 'https://waha.senja.test/', ...connection })).rejects.toThrow(expect.objectContaining({ code: 'channel.taken' }))
+})

@@ -6,10 +6,11 @@ import type { MediaRef, OutboundBody, OutboundCommand, OutboundMedia } from '#li
 import { parseSettings, useSettings } from '#platform/settings'
 import { startWaha, type Waha } from '../../../../tests/standins/waha.ts'
 import type { Account, SessionState } from '../../engine.ts'
+import { noPace } from './pace.ts'
 import { createWaha } from './waha.ts'
 
 const DEWI = { phone: '628111000111', lid: '149876543210987', name: 'Dewi' }
-const engine = createWaha(1500)
+const engine = createWaha(1500, noPace)
 let waha: Waha
 let account: Account
 

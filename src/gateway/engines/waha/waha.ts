@@ -5,15 +5,17 @@ import { type Call, CALL_TIMEOUT_MS, callWaha, path, serverOf } from './client.t
 import { parseWahaBody } from './inbound.ts'
 import { fetchWahaMedia } from './media.ts'
 import { addressOf, messageIdOf, sendToWaha } from './outbound.ts'
+import { humanPace, type Pace } from './pace.ts'
 import { textAt } from './raw.ts'
 import { actOnWahaSession, readWahaSession, requestWahaCode } from './session.ts'
 import { wahaGuard } from './webhook.ts'
 
 /**
  * A WAHA server of the owner's (devlikeapro/waha, 2026.x) as upstream, whichever of its engines it runs.
- * credentials: url, apiKey, hmacKey (ours: WAHA signs its webhooks with it); externalId: the session's name. Tests shorten the time limit.
+ * credentials: url, apiKey, hmacKey (ours: WAHA signs its webhooks with it); externalId: the session's name. Tests shorten the time limit
+ * and leave the pace out.
  */
-export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS): Engine {
+export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS, pace: Pace = humanPace): Engine {
   const server = (account: Account) => serverOf(account, timeoutMs)
   const act = async (account: Account, call: Call): Promise<ActionResult> => {
     const answer = await callWaha(server(account), call)
@@ -30,7 +32,7 @@ export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS): Engine {
     capabilities: { sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'template'], reply: true, markRead: true, typing: 'start-stop', window: false, scan: true, commandIdEchoed: true },
     parse: parseWahaBody,
     webhook: wahaGuard,
-    send: (account, command: OutboundCommand) => sendToWaha(server(account), account.externalId, command),
+    send: (account, command: OutboundCommand) => sendToWaha(server(account), account.externalId, command, (chatId) => pace(account, chatId)),
 
     /** Everything unread of the last days; and from then on WAHA tells when the customer writes. */
     async markRead(account, target) {

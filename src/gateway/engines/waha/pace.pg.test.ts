@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseSettings, settings, useSettings } from '#platform/settings'
+import { startWaha, type Waha } from '../../../../tests/standins/waha.ts'
+import { aShop, openWorld, type World } from '../../../../tests/world.ts'
+import type { Account } from '../../engine.ts'
+import { createWaha } from './waha.ts'
+
+let world: World
+let waha: Waha
+beforeAll(async () => {
+  world = await openWorld()
+  waha = await startWaha({ receipts: [] })
+  useSettings({ ...parseSettings({ NODE_ENV: 'test' }), ...settings(), WAHA_URL: waha.url })
+})
+afterAll(async () => {
+  await waha.close()
+  await world.close()
+})
+
+test('one number writes at the pace of a person, whoever asks; what must wait long is told when to come again', async () => {
+  const engine = createWaha()
+  const { channelId } = await aShop({ engine: 'waha', externalId: 'cs-1' })
+  Object.assign(waha.sessions.create('cs-1', {}), { isPaired: true, status: 'WORKING' })
+  const account: Account = { channelId, engine: 'waha', externalId: 'cs-1', status: 'WORKING', credentials: { url: waha.url, apiKey: 'waha-key', hmacKey: 'k' }, settings: {} }
+  const send = (phone: string) => engine.send(account, { commandId: randomUUID(), to: [{ kind: 'phone', value: phone }], providerChatId: phone, body: { type: 'text', text: 'hai' } })
+  const results = await Promise.all(['628111000111', '628111000112', '628111000113'].map(send))
+  expect(results.filter((result) => result.state === 'accepted')).toHaveLength(2)
+  const waiting = results.find((result) => result.state === 'rejected')
+  expect(waiting).toMatchObject({ error: { code: 'pace', class: 'wait' } })
+  expect(waiting?.state === 'rejected' && waiting.error.retryAfterMs).toBeGreaterThan(2000)
+  expect(waha.sent[1]!.at - waha.sent[0]!.at).toBeGreaterThan(1900)
+})
