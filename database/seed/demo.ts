@@ -56,7 +56,7 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
     insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'simulator', ${`demo-${businessId}`}, 'WORKING', 'Simulator') returning id`
   // Not connected: the owner types his own server's address over it, or starts the stand-in (`npm run standin -- waha --port 3100`).
   const [waha] = await tx<{ id: string }[]>`
-    insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'waha', ${`demo-${businessId}`}, 'pending', 'Server WAHA') returning id`
+    insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'waha', ${`demo-waha-${businessId}`}, 'pending', 'Server WAHA') returning id`
   const server = { url: 'http://localhost:3100', apiKey: 'waha-key', hmacKey: randomToken() }
   await tx`insert into public.channel_secret (channel_id, business_id, sealed) values (${waha!.id}, ${businessId}, ${seal(JSON.stringify(server), waha!.id)})`
   const [web] = await tx<{ id: string }[]>`
