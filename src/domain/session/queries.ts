@@ -72,12 +72,14 @@ const chatColumns = (tx: ReadTx) => tx`
   case when m.id is not null then ${messageJson(tx, 'm')} end as last`
 const chatJoins = (tx: ReadTx) => tx`join public.contact c on c.id = r.contact_id left join public.message m on m.id = r.last_message_id`
 
-/** The chats of a channel by their newest message; `roomIds` leaves only these. */
+/** The chats of a channel by their newest message; `roomIds` leaves only these. The page is cut before anything is looked up for it. */
 export async function listChatRows(tx: ReadTx, channelId: string, page: { limit: number; offset: number; order: 'asc' | 'desc'; roomIds?: string[] }): Promise<SessionChat[]> {
+  const order = page.order === 'asc' ? tx`r.last_message_at, r.id` : tx`r.last_message_at desc, r.id desc`
   return tx<SessionChat[]>`
-    select ${chatColumns(tx)} from public.room r ${chatJoins(tx)}
-    where r.channel_id = ${channelId} and r.merged_into is null ${page.roomIds ? tx`and r.id = any (${page.roomIds})` : tx``}
-    order by ${page.order === 'asc' ? tx`r.last_message_at, r.id` : tx`r.last_message_at desc, r.id desc`} limit ${page.limit} offset ${page.offset}`
+    with page as materialized (
+      select r.* from public.room r where r.channel_id = ${channelId} and r.merged_into is null ${page.roomIds ? tx`and r.id = any (${page.roomIds})` : tx``}
+      order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${chatColumns(tx)} from page r ${chatJoins(tx)} order by ${order}`
 }
 
 /** The chat with whoever owns one of the identities. */

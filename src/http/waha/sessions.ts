@@ -99,7 +99,8 @@ export const sessionCalls = [
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.name, 'keep')
       // A provider that is away, or knows no logout, must not keep anybody from leaving it.
-      await act(claims, session, 'logout').catch(() => undefined)
+      // An unlinked session waits for a new scan: that ends too.
+      for (const action of ['logout', 'stop'] as const) await act(claims, session, action).catch(() => undefined)
       await forgetSession(claims, session)
     },
   }),

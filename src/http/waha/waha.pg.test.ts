@@ -276,6 +276,16 @@ test.each([
   expect(await rawSql()`select 1 from attachment where business_id = ${shop.businessId}`).toEqual([])
 })
 
+test('the template calls take the same key, for its own business', async () => {
+  const template = { businessId: shop.businessId, name: 'pesanan_siap', type: 'campaign', category: 'utility', language: 'id', body: 'Pesanan {{1}} siap.', sampleValues: ['77'] }
+  const made = await ask('POST', '/api/meta-waba/templates/create/', template)
+  expect([made.status, made.json]).toMatchObject([200, { data: { business_id: shop.businessId }, meta: { id: expect.any(String), status: expect.any(String), category: expect.any(String) } }])
+  expect((await ask('GET', `/api/meta-waba/templates?businessId=${shop.businessId}`)).json).toMatchObject({ templates: [{ name: 'pesanan_siap' }] })
+  const other = await aShop()
+  expect((await ask('GET', `/api/meta-waba/templates?businessId=${other.businessId}`)).status).toBe(404)
+  expect((await ask('POST', '/api/meta-waba/templates/create/', { ...template, businessId: other.businessId })).status).toBeGreaterThanOrEqual(403)
+})
+
 test("another business's session, chat and room do not exist", async () => {
   await dewiWrites('rahasia')
   const [mine, room] = [session, (await rawSql()<{ id: string }[]>`select id from room where channel_id = ${shop.channelId}`)[0]!.id]
