@@ -10,12 +10,14 @@ import { FieldError } from '#dashboard/ui/Field.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { changeMeta, connectMeta } from './integrations.functions.ts'
+import { MetaSignup } from './MetaSignup.tsx'
 import { metaSetupQuery } from './queries.ts'
 
 /** Connects a number of the official API; `channelId` is the empty channel that onboarding left, when there is one. */
 export function ConnectMetaDialog({ businessId, channelId, open, onClose }: { businessId: string; channelId: string | undefined; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} sticky width={520} title="Sambungkan WhatsApp resmi" description="Nomor usaha lewat Cloud API milik Meta. Butuh akun Meta for Developers.">
+      <MetaSignup businessId={businessId} channelId={channelId} onDone={onClose} />
       <MetaFormBody businessId={businessId} submitLabel="Sambungkan" done="WhatsApp resmi tersimpan" onClose={onClose} act={(connection) => connectMeta({ data: { businessId, ...(channelId ? { channelId } : {}), ...connection } })} />
     </Dialog>
   )
