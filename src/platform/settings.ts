@@ -46,6 +46,7 @@ const schema = z.object({
   AUTH_SMS_URL: optional,
   AUTH_SMS_SECRET: optional,
   AUTH_SMS_CHANNEL: optional,
+  AUTH_MANUAL_LINKING: flag(false),
   AUTH_PASSKEYS: flag(true),
   AUTH_WEBAUTHN_RP_ID: optional,
   AUTH_WEBAUTHN_ORIGINS: optional,
@@ -83,15 +84,28 @@ const schema = z.object({
   TOAST_PLACEMENT: z.enum(['top-right', 'bottom-right']).default('top-right'),
 })
 
-export type Settings = z.infer<typeof schema>
+/** Sign-in by another company: `AUTH_EXTERNAL_GOOGLE_CLIENT_ID` and so on, for any name. */
+export type ExternalProvider = { clientId: string; moreClientIds: string[]; clientSecret: string; issuer?: string; skipsNonce: boolean }
+export type Settings = z.infer<typeof schema> & { externalProviders: Record<string, ExternalProvider> }
 
 /** Reads the environment once. Throws with every wrong variable named.
  *  An empty variable counts as absent, as container files often set them so. */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { ...parsed.data, externalProviders: externalProviders(given) }
   throw new Error(`Pengaturan salah:\n${z.prettifyError(parsed.error)}`)
+}
+
+function externalProviders(given: Record<string, string | undefined>): Settings['externalProviders'] {
+  const names = Object.keys(given).flatMap((key) => /^AUTH_EXTERNAL_([A-Z0-9_]+)_CLIENT_ID$/.exec(key)?.[1] ?? [])
+  return Object.fromEntries(
+    names.map((name) => {
+      const [clientId = '', ...moreClientIds] = (given[`AUTH_EXTERNAL_${name}_CLIENT_ID`] ?? '').split(',').map((id) => id.trim())
+      const issuer = given[`AUTH_EXTERNAL_${name}_ISSUER`]
+      return [name.toLowerCase(), { clientId, moreClientIds, clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '', ...(issuer !== undefined && { issuer }), skipsNonce: given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`] === 'true' }]
+    }),
+  )
 }
 
 let current: Settings | undefined

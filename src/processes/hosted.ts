@@ -30,6 +30,8 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     anonymous: settings.AUTH_ANONYMOUS,
     jwtExpirySeconds: settings.AUTH_JWT_EXPIRY,
     otpExpirySeconds: settings.AUTH_OTP_EXPIRY,
+    providers: settings.externalProviders,
+    manualLinking: settings.AUTH_MANUAL_LINKING,
     smsAutoconfirm: settings.AUTH_SMS_AUTOCONFIRM,
     smsTestCodes: new Map(names(settings.AUTH_SMS_TEST_OTP ?? '').map((pair): [string, string] => [pair.split('=')[0]?.replace('+', '') ?? '', pair.split('=')[1] ?? ''])),
     ...((settings.AUTH_SMS_URL ?? settings.AUTH_SMS_CHANNEL) && { sms: (tx, message) => enqueue(tx, 'send-sms', message, { maxAttempts: 3 }) }),

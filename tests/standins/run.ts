@@ -8,6 +8,7 @@ type Options = { port: number; callback?: string; secret?: string }
 const STANDINS: Record<string, (options: Options) => Promise<Standin>> = {
   graph: async (options) => (await import('./graph.ts')).startGraph(options),
   waha: async (options) => (await import('./waha.ts')).startWaha(options),
+  oidc: async (options) => (await import('./oidc.ts')).startOidc(options),
   model: async (options) => (await import('./model.ts')).startModel(options),
   s3: async (options) => (await import('./s3.ts')).openS3StandIn({ bucket: 'files', accessKeyId: 'reader', secretAccessKey: 'a secret', port: options.port }),
 }

@@ -12,6 +12,7 @@ import { grantToken } from './grants.ts'
 import { generateLink, inviteUser } from './invite.ts'
 import { health, settingsOf } from './info.ts'
 import { reauthenticate, resend, sendOtp, sendRecovery } from './mailed.ts'
+import { authorize, authorizeLink, callback, unlinkIdentity } from './oauth.ts'
 import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
 import { finishAuthentication, finishRegistration, listOwnPasskeys, listPasskeysOf, removeOwnPasskey, removePasskeyOfUser, renameOwnPasskey, startAuthentication, startRegistration } from './passkeys.ts'
 import { makeRecoveryCodes, recoveryStatus, remakeRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
@@ -102,6 +103,11 @@ const ROUTES: Route[] = [
   on('POST', '/verify', json(verifyCode)),
   on('GET', '/verify', followLink),
   on('GET', '/reauthenticate', json(reauthenticate)),
+  on('GET', '/authorize', authorize),
+  on('GET', '/callback', callback),
+  on('POST', '/callback', callback),
+  on('GET', '/user/identities/authorize', authorizeLink),
+  on('DELETE', '/user/identities/:id', json(unlinkIdentity)),
   on('POST', '/factors', json(enrolFactor)),
   on('GET', '/factors/recovery-codes', json(recoveryStatus)),
   on('POST', '/factors/recovery-codes', json(makeRecoveryCodes)),
@@ -138,7 +144,7 @@ const ROUTES: Route[] = [
 ]
 
 /** These do something when they are opened; a HEAD (mail scanners send them) must not. */
-const ACTS_ON_GET = new Set(['/verify', '/reauthenticate'])
+const ACTS_ON_GET = new Set(['/verify', '/reauthenticate', '/authorize', '/callback', '/user/identities/authorize'])
 
 async function answer(options: Resolved, request: Request, address: string | undefined): Promise<Response> {
   const url = new URL(request.url)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { unseal } from '#platform/crypto'
 import { at, type Call, readBody, write, read } from './call.ts'
 import { AuthError } from './errors.ts'
+import { grantByIdToken } from './id-token.ts'
 import { text } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { isPassword, weaknesses } from './password.ts'
@@ -25,6 +27,8 @@ export async function grantToken(call: Call): Promise<Granted> {
       return grantByCode(call)
     case 'refresh_token':
       return grantByRefreshToken(call)
+    case 'id_token':
+      return { answer: await grantByIdToken(call) }
     default:
       throw new AuthError('invalid_credentials', 'unsupported_grant_type')
   }
@@ -54,8 +58,10 @@ const pkceBody = z.object({ auth_code: text, code_verifier: text })
 async function grantByCode(call: Call): Promise<Granted> {
   const body = await readBody(call, pkceBody)
   if (!body.auth_code || !body.code_verifier) throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
+  const hash = hashAuthCode(body.auth_code)
+  const show = (sealed: string | null) => (sealed === null ? undefined : unseal(sealed, `provider-token:${hash}`))
   const answer = await write(async (tx) => {
-    const flow = await lockFlowByCode(tx, hashAuthCode(body.auth_code))
+    const flow = await lockFlowByCode(tx, hash)
     if (!flow?.user_id) throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
     const issuedAt = Date.parse(flow.auth_code_issued_at ?? flow.created_at)
     if (Date.parse(at()) > issuedAt + CODE_SECONDS * 1000) throw new AuthError('flow_state_expired', 'invalid flow state, flow state has expired')
@@ -66,7 +72,9 @@ async function grantByCode(call: Call): Promise<Granted> {
     if (!user) throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
     await deleteFlow(tx, flow.id)
-    return openSession(tx, call, user, flow.authentication_method)
+    const session = await openSession(tx, call, user, flow.authentication_method)
+    const [token, refreshToken] = [show(flow.provider_access_token), show(flow.provider_refresh_token)]
+    return { ...session, ...(token && { provider_token: token }), ...(refreshToken && { provider_refresh_token: refreshToken }) }
   })
   return { answer }
 }

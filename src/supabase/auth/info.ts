@@ -7,7 +7,7 @@ const PROVIDERS =
 /** GET /settings: what sign-in screens may offer. */
 export function settingsOf(options: Resolved): Record<string, unknown> {
   return {
-    external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: options.email, phone: options.phone, anonymous_users: options.anonymous },
+    external: { ...Object.fromEntries([...PROVIDERS, ...options.providers.keys()].map((name) => [name, options.providers.has(name)])), email: options.email, phone: options.phone, anonymous_users: options.anonymous },
     disable_signup: !options.signup,
     mailer_autoconfirm: options.autoconfirm,
     phone_autoconfirm: options.smsAutoconfirm,

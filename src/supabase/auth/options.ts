@@ -1,5 +1,6 @@
 import type { WriteTx } from '#platform/database'
 import type { Keys } from '#supabase/tokens'
+import { openProviders, type Provider, type ProviderSettings } from './providers.ts'
 
 /** A mail ready to leave. */
 export type Mail = { to: string; subject: string; html: string; text: string }
@@ -57,6 +58,10 @@ export type AuthOptions = {
   smsTestCodes?: ReadonlyMap<string, string>
   /** How long a code by text message can be redeemed. */
   smsExpirySeconds?: number
+  /** Sign-in by other companies, by the names that clients use: google, facebook, apple, github, or any name with an `issuer`. */
+  providers?: Record<string, ProviderSettings>
+  /** Whether a user may add and remove identities himself. */
+  manualLinking?: boolean
   /** Second factors; each kind is on by default. */
   mfa?: { totp?: boolean; phone?: boolean; webauthn?: boolean; maxFactors?: number }
   /** Passkeys and security keys; off where it is undefined. */
@@ -79,7 +84,8 @@ export type AuthOptions = {
   uniformAnswerMs?: number
 }
 
-export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webauthn' | 'mfa'>> & {
+export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webauthn' | 'mfa' | 'providers'>> & {
+  providers: Map<string, Provider>
   rateLimits: RateLimits | undefined
   sms: AuthOptions['sms']
   webauthn: AuthOptions['webauthn']
@@ -112,6 +118,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     anonymous: true,
     email: true,
     phone: Boolean(options.sms ?? options.smsAutoconfirm ?? options.smsTestCodes?.size),
+    manualLinking: false,
     smsAutoconfirm: false,
     smsTestCodes: new Map(),
     smsExpirySeconds: MINUTES,
@@ -127,6 +134,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     securePasswordChange: false,
     uniformAnswerMs: 80,
     ...options,
+    providers: openProviders(options.providers ?? {}),
     mfa: { totp: true, phone: true, webauthn: options.webauthn !== undefined, maxFactors: 10, ...options.mfa },
     rateLimits: options.rateLimits === false ? undefined : { ...LIMITS, ...options.rateLimits },
   }

@@ -40,13 +40,37 @@ export async function deleteOneTimeTokens(tx: WriteTx, userId: string, types?: T
   await tx`delete from auth.one_time_tokens where user_id = ${userId} and (${types ?? null}::text[] is null or token_type = any(${types ?? null}::text[]))`
 }
 
-export type FlowRow = { id: string; user_id: string | null; code_challenge: string; code_challenge_method: 's256' | 'plain'; authentication_method: string; auth_code_issued_at: string | null; created_at: string }
+export type FlowRow = { id: string; user_id: string | null; code_challenge: string; code_challenge_method: 's256' | 'plain'; authentication_method: string; auth_code_issued_at: string | null; provider_access_token: string | null; provider_refresh_token: string | null; created_at: string }
 export type NewFlow = { userId: string; challenge: string; challengeMethod: 's256' | 'plain'; provider: string; method: string; at: string }
 
 export async function insertFlow(tx: WriteTx, flow: NewFlow): Promise<void> {
   await tx`
     insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method, created_at)
     values (${flow.userId}, ${flow.challenge}, ${flow.challengeMethod}, ${flow.provider}, ${flow.method}, ${flow.at})`
+}
+
+/** A flow that has its code at once: the provider has said already who it is. */
+export async function insertIssuedFlow(tx: WriteTx, flow: NewFlow & { codeHash: string; accessToken: string | undefined; refreshToken: string | undefined }): Promise<void> {
+  await tx`
+    insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method, auth_code_hash, auth_code_issued_at, provider_access_token, provider_refresh_token, created_at)
+    values (${flow.userId}, ${flow.challenge}, ${flow.challengeMethod}, ${flow.provider}, ${flow.method}, ${flow.codeHash}, ${flow.at}, ${flow.accessToken ?? null}, ${flow.refreshToken ?? null}, ${flow.at})`
+}
+
+export type OAuthState = { id: string; provider: string; redirect_to: string; code_challenge: string | null; code_challenge_method: 's256' | 'plain' | null; verifier_sealed: string; nonce: string; linking_user_id: string | null; was_used: boolean; created_at: string }
+type NewOAuthState = { id: string; provider: string; redirectTo: string; challenge: { challenge: string; method: 's256' | 'plain' } | undefined; verifierSealed: string; nonce: string; linkingUserId: string | undefined; at: string }
+
+export async function insertOAuthState(tx: WriteTx, state: NewOAuthState): Promise<void> {
+  await tx`
+    insert into auth.oauth_states (id, provider, redirect_to, code_challenge, code_challenge_method, verifier_sealed, nonce, linking_user_id, created_at)
+    values (${state.id}, ${state.provider}, ${state.redirectTo}, ${state.challenge?.challenge ?? null}, ${state.challenge?.method ?? null}, ${state.verifierSealed}, ${state.nonce}, ${state.linkingUserId ?? null}, ${state.at})`
+}
+
+/** Marks it as used; `was_used` says whether it was before. */
+export async function takeOAuthState(tx: WriteTx, id: string, at: string): Promise<OAuthState | undefined> {
+  const [row] = await tx<OAuthState[]>`
+    update auth.oauth_states s set used_at = coalesce(s.used_at, ${at}) from (select id, used_at is not null as was_used from auth.oauth_states where id = ${id} for update) before
+    where s.id = before.id returning s.id, s.provider, s.redirect_to, s.code_challenge, s.code_challenge_method, s.verifier_sealed, s.nonce, s.linking_user_id, before.was_used, s.created_at`
+  return row
 }
 
 /** Gives the newest flow of a kind its code; undefined when there is none. */
@@ -60,7 +84,7 @@ export async function issueAuthCode(tx: WriteTx, userId: string, methods: string
 
 export async function lockFlowByCode(tx: WriteTx, codeHash: string): Promise<FlowRow | undefined> {
   const [row] = await tx<FlowRow[]>`
-    select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at, created_at from auth.flow_state
+    select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at, provider_access_token, provider_refresh_token, created_at from auth.flow_state
     where auth_code_hash = ${codeHash} for update`
   return row
 }
@@ -100,6 +124,7 @@ export const listAudit = (tx: ReadTx, page: { limit: number; offset: number }): 
 export async function sweep(tx: WriteTx, before: { codes: string; flows: string; buckets: string; revoked: string; audit: string }): Promise<void> {
   await tx`delete from auth.one_time_tokens where created_at < ${before.codes}`
   await tx`delete from auth.flow_state where created_at < ${before.flows}`
+  await tx`delete from auth.oauth_states where created_at < ${before.flows}`
   await tx`delete from auth.rate_limits where refilled_at < ${before.buckets}`
   // The token before the active one stays: it still gets the active one, however late it comes back.
   await tx`

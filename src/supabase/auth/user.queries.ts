@@ -89,14 +89,14 @@ export function listIdentities(tx: ReadTx, userId: string): Promise<IdentityRow[
   return tx<IdentityRow[]>`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at from auth.identities where user_id = ${userId} order by created_at, id`
 }
 
-export type NewUser = { id?: string; email?: string; phone?: string; passwordHash?: string; role?: string; isAnonymous?: boolean; appMetadata: Metadata; userMetadata: Metadata; at: string }
+export type NewUser = { id?: string; email?: string; phone?: string; passwordHash?: string; role?: string; isAnonymous?: boolean; isSso?: boolean; appMetadata: Metadata; userMetadata: Metadata; at: string }
 
 /** Throws unique_violation (23505) when the address was taken meanwhile. */
 export async function insertUser(tx: WriteTx, user: NewUser): Promise<UserRow> {
   const [row] = await tx<UserRow[]>`
-    insert into auth.users (id, email, phone, encrypted_password, role, is_anonymous, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+    insert into auth.users (id, email, phone, encrypted_password, role, is_anonymous, is_sso_user, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     values (coalesce(${user.id ?? null}::uuid, gen_random_uuid()), ${user.email ?? null}, ${user.phone ?? null}, ${user.passwordHash ?? null}, ${user.role ?? 'authenticated'},
-      ${user.isAnonymous ?? false}, ${asJson(user.appMetadata)}::text::jsonb, ${asJson(user.userMetadata)}::text::jsonb, ${user.at}, ${user.at})
+      ${user.isAnonymous ?? false}, ${user.isSso ?? false}, ${asJson(user.appMetadata)}::text::jsonb, ${asJson(user.userMetadata)}::text::jsonb, ${user.at}, ${user.at})
     returning ${columns(tx)}`
   return row!
 }
@@ -118,6 +118,20 @@ export async function deleteUser(tx: WriteTx, id: string): Promise<void> {
 
 export async function deleteIdentities(tx: WriteTx, userId: string): Promise<void> {
   await tx`delete from auth.identities where user_id = ${userId}`
+}
+
+export async function deleteIdentity(tx: WriteTx, id: string): Promise<void> {
+  await tx`delete from auth.identities where id = ${id}`
+}
+
+/** Identities whose address nobody proved. */
+export async function deleteUnverifiedIdentities(tx: WriteTx, userId: string): Promise<void> {
+  await tx`delete from auth.identities where user_id = ${userId} and coalesce(identity_data ->> 'email_verified', 'false') <> 'true' and coalesce(identity_data ->> 'phone_verified', 'false') <> 'true'`
+}
+
+export async function findIdentity(tx: ReadTx, provider: string, providerId: string): Promise<IdentityRow | undefined> {
+  const [row] = await tx<IdentityRow[]>`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at from auth.identities where provider = ${provider} and provider_id = ${providerId}`
+  return row
 }
 
 /** Writes the identity of a user at a provider; of the one that is there, `data` is replaced and times stay. */

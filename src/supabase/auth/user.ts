@@ -72,6 +72,12 @@ export function withProvider(metadata: Metadata, provider: string): Metadata {
   return { ...metadata, provider: metadata.provider ?? provider, providers: known.includes(provider) ? known : [...known, provider] }
 }
 
+/** app_metadata without a provider that is no way in any more. */
+export function withoutProvider(metadata: Metadata, provider: string): Metadata {
+  const known = Array.isArray(metadata.providers) ? metadata.providers.filter((name) => typeof name === 'string' && name !== provider) : []
+  return { ...metadata, provider: metadata.provider === provider ? known[0] : metadata.provider, providers: known }
+}
+
 export const isBanned = (row: UserRow, at: string): boolean => row.banned_until !== null && row.banned_until > at
 
 const present = (fields: Record<string, string | null | undefined>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value))

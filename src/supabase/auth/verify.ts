@@ -8,6 +8,7 @@ import { AuthError } from './errors.ts'
 import { text, toEmail, toPhone } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { newAuthCode } from './pkce.ts'
+import { type Parts, redirectTo } from './redirect-answer.ts'
 import { openSession, type SessionAnswer } from './session.ts'
 import { confirmEmail } from './signup.ts'
 import { confirmPhone } from './sms.ts'
@@ -73,11 +74,11 @@ export async function followLink(call: Call): Promise<Response> {
       if (redeemed.kind === 'refused') return redeemed
       return { kind: 'answer', answer: await carry(tx, call, redeemed, type, isPkce) }
     })
-    return redirect(target, parts)
+    return redirectTo(target, parts, 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     const failure = { error: ERROR_NAMES[error.status] ?? 'invalid_request', error_code: error.code, error_description: error.message }
-    return redirect(target, { fragment: failure, ...(isPkce && { query: failure }) })
+    return redirectTo(target, { fragment: failure, ...(isPkce && { query: failure }) }, 303)
   }
 }
 
@@ -188,15 +189,3 @@ const LINK_TYPES: Record<VerifyType, LinkType[]> = {
 }
 
 const refused = (message: string): Redeemed => ({ kind: 'refused', error: new AuthError('otp_expired', message) })
-
-type Parts = { fragment?: Record<string, string | number>; query?: Record<string, string> }
-
-/** Adds the outcome to the target. The empty `sb` marks a fragment as coming from here. */
-function redirect(target: string, parts: Parts): Response {
-  const url = new URL(target)
-  for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, value)
-  const fragment = parts.fragment && new URLSearchParams(Object.entries({ ...parts.fragment, sb: '' }).map(([name, value]) => [name, String(value)]))
-  fragment?.sort()
-  if (fragment) url.hash = fragment.toString()
-  return new Response(null, { status: 303, headers: { location: url.href, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
-}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import { isSameSecret } from '#platform/crypto'
+import { type Call, readBody, write } from './call.ts'
+import { requireUser } from './caller.ts'
+import { AuthError, OAuthError } from './errors.ts'
+import { enter, linkIdentity } from './external.ts'
+import { text } from './fields.ts'
+import { type Provider, profileOf } from './providers.ts'
+import { openSession, type SessionAnswer } from './session.ts'
+
+const idTokenBody = z.object({ id_token: text, provider: text, client_id: text, issuer: text, nonce: text, access_token: text, link_identity: z.boolean().nullish() })
+
+/** grant_type=id_token: what an app got from the provider itself. */
+export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
+  const body = await readBody(call, idTokenBody)
+  if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
+  if (!body.provider && (!body.client_id || !body.issuer)) throw new OAuthError('invalid request', 'provider or client_id and issuer required')
+  const provider = providerFor(call, body)
+  const claims = await provider.verifyIdToken(body.id_token)
+  checkNonce(provider, typeof claims.nonce === 'string' ? claims.nonce : '', body.nonce)
+  const external = { provider: provider.name, profile: profileOf(claims), redirectTo: call.options.siteUrl }
+  if (body.link_identity) {
+    const { user } = await requireUser(call)
+    if (!call.options.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+    return write(async (tx) => openSession(tx, call, await linkIdentity(tx, call, user.id, external), 'oauth'))
+  }
+  const answer = await write(async (tx) => {
+    const entered = await enter(tx, call, external)
+    return entered.kind === 'user' ? openSession(tx, call, entered.user, 'oauth') : undefined
+  })
+  if (!answer) throw new AuthError('provider_email_needs_verification', `Unverified email with ${provider.name}`)
+  return answer
+}
+
+function providerFor(call: Call, body: z.infer<typeof idTokenBody>): Provider {
+  const issuer = body.issuer || issuerOf(body.id_token)
+  const found = body.provider ? call.options.providers.get(body.provider) : [...call.options.providers.values()].find((provider) => provider.settings.issuer === issuer && provider.settings.clientId === body.client_id)
+  if (!found) throw new AuthError('provider_disabled', `Provider (issuer "${issuer || body.provider}") is not enabled`)
+  return found
+}
+
+function issuerOf(token: string): string {
+  try {
+    return decodeJwt(token).iss ?? ''
+  } catch {
+    throw new OAuthError('invalid request', 'Bad ID token')
+  }
+}
+
+/** The token carries the hash of what the app made up. */
+function checkNonce(provider: Provider, inToken: string, given: string): void {
+  if (provider.settings.skipsNonce) return
+  if ((inToken === '') !== (given === '')) throw new OAuthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
+  if (given !== '' && !isSameSecret(inToken, createHash('sha256').update(given).digest('hex'))) throw new OAuthError('invalid nonce', 'Nonces mismatch')
+}
