@@ -50,17 +50,17 @@ export function CreateTemplateScreen() {
           </Link>
         }
       />
-      <div className="grid min-h-0 flex-1 max-md:overflow-y-auto md:grid-cols-2">
+      <div className="min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-cols-2">
         <form
           noValidate
           aria-label="Create WhatsApp Template"
-          className="flex min-h-0 flex-col border-line md:border-r"
+          className="flex flex-col border-line md:min-h-0 md:border-r"
           onSubmit={(event) => {
             event.preventDefault()
             if (form.isValid && !create.isPending && !create.data) create.mutate(toRequest(business.id, values))
           }}
         >
-          <div className="grid min-h-0 flex-1 content-start gap-4.5 px-4 py-5 md:overflow-y-auto md:px-7">
+          <div className="grid content-start gap-4.5 px-4 py-5 md:min-h-0 md:flex-1 md:overflow-y-auto md:px-7">
             <Field label="Template Name" hint="Use lowercase letters, numbers, and underscores only" error={form.errorOf('name')}>
               {(control) => <TextInput {...control} name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="e.g., order_confirmation" value={values.name} onChange={(event) => form.setName(event.target.value)} onBlur={() => form.touch('name')} />}
             </Field>

@@ -37,10 +37,10 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
         <span aria-hidden="true">·</span>
         {sync.synced_at ? (
           <span>
-            disamakan <Time iso={sync.synced_at} />
+            Terakhir disamakan: <Time iso={sync.synced_at} />
           </span>
         ) : (
-          <span>belum pernah disamakan</span>
+          <span>Belum pernah disamakan</span>
         )}
         {!sync.error && (
           <Button kind="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
