@@ -13,6 +13,8 @@ import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import type { RoomActs } from './acts.ts'
 import { customerName, IDENTITY_LABEL, LANGUAGE_LABEL, OUTCOME_LABEL } from './labels.ts'
 import { handlerName } from './room-state.ts'
+import { PaneSection as Section } from './PaneSection.tsx'
+import { SamePerson } from './SamePerson.tsx'
 
 type Props = { room: RoomDetail; memberId: string; acts: RoomActs; isViewer: boolean; onClose: () => void; onTag: () => void }
 
@@ -59,6 +61,7 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
             {isViewer && room.tags.length === 0 && <p className="text-13 text-muted">Belum ada tag.</p>}
           </div>
         </Section>
+        <SamePerson room={room} isViewer={isViewer} />
         <Notes room={room} acts={acts} isViewer={isViewer} />
         <History room={room} />
       </div>
@@ -162,17 +165,5 @@ function History({ room }: { room: RoomDetail }) {
         ))}
       </ul>
     </Section>
-  )
-}
-
-function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="px-4 py-3.5">
-      <h3 className="mb-2 flex h-5 items-center justify-between text-13">
-        {title}
-        {action}
-      </h3>
-      {children}
-    </section>
   )
 }

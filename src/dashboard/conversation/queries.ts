@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Cursor, RoomFilters } from './cache.ts'
+import { fetchContactLinks } from './contact.functions.ts'
 import { fetchCounts, fetchMembers, fetchMessages, fetchQuickReplies, fetchRoom, fetchRooms, fetchRun, fetchTags } from './conversation.functions.ts'
 
 /** Lists and conversations are kept right by the live line, so they never grow stale by themselves; see live.ts. */
@@ -33,3 +34,6 @@ export const tagsQuery = (businessId: string) => queryOptions({ queryKey: ['room
 export const quickRepliesQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'quick-replies'], queryFn: () => fetchQuickReplies({ data: { businessId } }) })
 /** A run is written once and never changes. */
 export const runQuery = (businessId: string, runId: string) => queryOptions({ queryKey: ['room', businessId, 'run', runId], queryFn: () => fetchRun({ data: { businessId, runId } }), staleTime: Infinity })
+
+/** Who may be the same person, and who was put together. It changes rarely: read when a conversation opens. */
+export const contactLinksQuery = (businessId: string, contactId: string) => queryOptions({ queryKey: ['contact', businessId, contactId], queryFn: () => fetchContactLinks({ data: { businessId, contactId } }), staleTime: 60_000 })

@@ -141,7 +141,7 @@ function Lines({ channel }: { channel: Channel }) {
 function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }: { channel: Channel }) {
   return (
     <p>
-      {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini.'}
+      {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini'}
       {last_inbound_at && (
         <>
           Terakhir masuk <Time iso={last_inbound_at} />
@@ -155,8 +155,10 @@ function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }:
       )}
       {checked_at && (
         <>
-          {' '}
-          · diperiksa <Time iso={checked_at} />
+          {' · '}
+          <span className="whitespace-nowrap">
+            diperiksa: <Time iso={checked_at} />
+          </span>
         </>
       )}
     </p>

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Merge, Split } from 'lucide-react'
+import type { SameContact, SameReason, StandingMerge } from '#contract/contact'
+import type { RoomDetail } from '#contract/room'
+import { shortDate } from '#dashboard/copy/dates.ts'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { IDENTITY_LABEL } from './labels.ts'
+import { joinContacts, splitContacts } from './contact.functions.ts'
+import { PaneSection } from './PaneSection.tsx'
+import { contactLinksQuery } from './queries.ts'
+
+const REASONS: Record<SameReason, string> = { phone: 'Nomornya sama', username: 'Nama penggunanya sama', name: 'Namanya sama' }
+/** How long a merge can be taken back from its toast; later from this pane. */
+const UNDO_MS = 10_000
+
+/** Who else may be this customer, and who was found to be: put together with a press, taken apart with another. Nothing where there is nobody. */
+export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boolean }) {
+  const { business_id: businessId, contact_id: contactId } = room
+  const queryClient = useQueryClient()
+  const { data } = useQuery(contactLinksQuery(businessId, contactId))
+  const [asked, setAsked] = useState<SameContact | null>(null)
+  const readAgain = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['room', businessId] }), queryClient.invalidateQueries({ queryKey: ['contact', businessId] })])
+  const split = useMutation({
+    mutationFn: (mergeId: string) => splitContacts({ data: { businessId, mergeId } }),
+    onSuccess: () => toast.success('Dipisahkan lagi', 'Percakapan dan pesannya kembali seperti semula.'),
+    onError: (error) => toast.error('Belum dipisahkan', messageOf(error)),
+    onSettled: readAgain,
+  })
+  const join = useMutation({
+    mutationFn: (other: SameContact) => joinContacts({ data: { businessId, contactId, otherId: other.id } }),
+    onSuccess: (mergeId) => toast.success('Digabung menjadi satu pelanggan', undefined, { timeoutMs: UNDO_MS, action: { label: 'Urungkan', onPress: () => split.mutate(mergeId) } }),
+    onSettled: readAgain,
+  })
+  if (!data || data.same.length + data.merges.length === 0) return null
+  return (
+    <PaneSection title={data.same.length > 0 ? 'Mungkin orang yang sama' : 'Digabung'}>
+      <ul className="grid gap-2">
+        {data.same.map((other) => (
+          <Same key={other.id} other={other} isViewer={isViewer} onJoin={() => setAsked(other)} />
+        ))}
+        {data.merges.map((merge) => (
+          <Merged key={merge.id} merge={merge} isViewer={isViewer} busy={split.isPending && split.variables === merge.id} onSplit={() => split.mutate(merge.id)} />
+        ))}
+      </ul>
+      <ConfirmDialog open={asked !== null} onClose={() => setAsked(null)} title="Gabungkan dua pelanggan ini?" confirmLabel="Gabungkan" onConfirm={() => (asked ? join.mutateAsync(asked) : undefined)}>
+        Percakapan, catatan, dan identitas {asked ? nameOf(asked) : ''} menjadi satu dengan pelanggan ini. Bisa dipisahkan lagi kapan saja dari panel ini.
+      </ConfirmDialog>
+    </PaneSection>
+  )
+}
+
+function Same({ other, isViewer, onJoin }: { other: SameContact; isViewer: boolean; onJoin: () => void }) {
+  const ids = other.identities.filter(({ kind }) => kind !== 'phone').map(({ kind, value }) => `${IDENTITY_LABEL[kind] ?? kind} ${value}`)
+  return (
+    <li className="rounded-control border border-line px-3 py-2 text-13">
+      <p className="font-medium break-words">{nameOf(other)}</p>
+      <p className="text-12 break-all text-muted">{[other.phone && other.name ? phoneNumber(other.phone) : null, ...ids].filter(Boolean).join(' · ')}</p>
+      <p className="flex flex-wrap items-center justify-between gap-2 pt-1 text-12 text-muted">
+        {REASONS[other.reason]}
+        {!isViewer && (
+          <Button onClick={onJoin}>
+            <Merge />
+            Gabungkan
+          </Button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Merged({ merge, isViewer, busy, onSplit }: { merge: StandingMerge; isViewer: boolean; busy: boolean; onSplit: () => void }) {
+  const now = useNow()
+  return (
+    <li className="text-13">
+      <p className="break-words">
+        {nameOf(merge)} <span className="text-muted">digabung {merge.merged_by_name ?? (merge.reason === 'manual' ? 'rekan tim' : 'otomatis')}, {shortDate(merge.created_at, now)}</span>
+      </p>
+      {!isViewer && (
+        <Button kind="quiet" className="-ml-2" busy={busy} onClick={onSplit}>
+          <Split />
+          Pisahkan lagi
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const nameOf = ({ name, phone }: { name: string | null; phone: string | null }): string => name || (phone ? phoneNumber(phone) : 'Tanpa nama')
