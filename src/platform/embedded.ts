@@ -32,7 +32,7 @@ export async function startEmbedded(directory: string, password: string, flags: 
       persistent: true,
       createPostgresUser: asRoot,
       initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', ...flags],
+      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', '-c', 'wal_level=logical', ...flags],
       onLog: (line) => log.debug({ postgres: line.trim() }, 'postgres'),
       onError: (line) => log.debug({ postgres: String(line).trim() }, 'postgres'),
     })

@@ -7,16 +7,16 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { type Doorkeeper, expiryText, identify } from './access.ts'
 import type { Bus } from './bus.ts'
+import { type Changes, changesSchema } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { type BroadcastBody, broadcastOf, encode, encodeBroadcast, isFields, type Push, sizeOf } from './frames.ts'
 import { channelOf, type Hub, type Member, TOPIC_PREFIX } from './hub.ts'
 import type { Limits } from './limits.ts'
-import { acceptChanges, announceChanges, changesSchema } from './postgres-changes.ts'
 import type { Presences } from './presence.ts'
 import { type Extension, findReadRights, listReplay, mayWrite } from './queries.ts'
 
 /** What every channel works with. */
-export type House = { sql: postgres.Sql; doorkeeper: Doorkeeper; limits: Limits; hub: Hub; presences: Presences; bus: Bus }
+export type House = { sql: postgres.Sql; doorkeeper: Doorkeeper; limits: Limits; hub: Hub; presences: Presences; bus: Bus; changes: Changes }
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
 const joinSchema = z.object({
@@ -70,12 +70,15 @@ export async function join(house: House, connection: Connection, push: Push): Pr
   if (!connection.isOpen) return
   if (former) end(house, connection, former)
 
+  // Before the answer, so that nothing is missed that commits after it.
+  const changes = await house.changes.subscribe(member, connection.headers, config.postgres_changes)
+  if (!connection.isOpen) return house.changes.forget(member)
   connection.members.set(push.topic, member)
   house.hub.add(member)
-  const changes = acceptChanges(config.postgres_changes)
-  connection.reply(push, 'ok', { postgres_changes: changes })
+  connection.reply(push, 'ok', { postgres_changes: changes.accepted })
   if (member.hearsPresence) tell(member, 'presence_state', house.presences.stateOf(member.channel))
-  announceChanges(changes, (status, message) => tell(member, 'system', { extension: 'postgres_changes', status, message, channel: name }))
+  if (changes.accepted.length > 0) tell(member, 'system', { extension: 'postgres_changes', status: changes.status, message: changes.message, channel: name })
+  house.changes.release(member)
   if (config.broadcast.replication_ready) tell(member, 'system', { extension: 'system', status: 'ok', message: 'Replication connection established', channel: name })
   if (config.broadcast.replay && config.private) await replay(house, member, config.broadcast.replay.since, Math.min(config.broadcast.replay.limit, MOST_REPLAYED))
 }
@@ -108,6 +111,7 @@ export function forget(house: House, connection: Connection, member: Member): vo
   if (connection.members.get(member.topic) === member) connection.members.delete(member.topic)
   house.hub.remove(member)
   house.presences.untrack(member)
+  house.changes.forget(member)
 }
 
 /** Asks again, in time, whether the member may still hear: his token may have ended, or his right to the topic. */

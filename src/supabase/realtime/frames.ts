@@ -86,7 +86,8 @@ export function encode(version: Version, topic: string, event: string, payload: 
   return encodeText(version, topic, event, JSON.stringify(payload), joinRef, ref)
 }
 
-function encodeText(version: Version, topic: string, event: string, payload: string, joinRef: string | null, ref: string | null): Frame {
+/** The same for a payload that is JSON already. */
+export function encodeText(version: Version, topic: string, event: string, payload: string, joinRef: string | null, ref: string | null): Frame {
   const head = [joinRef, ref, topic, event].map((part) => JSON.stringify(part))
   const text = version === '2.0.0' ? `[${head.join()},${payload}]` : `{"join_ref":${head[0]},"ref":${head[1]},"topic":${head[2]},"event":${head[3]},"payload":${payload}}`
   return webSocketFrame(TEXT, [Buffer.from(text)])

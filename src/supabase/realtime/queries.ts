@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { type Claims, sent, transaction } from '#platform/database'
 import { sqlState } from '#platform/errors'
+import { findSeen, type Seen } from './change.queries.ts'
 
 export type Extension = 'broadcast' | 'presence'
 export type StoredMessage = { id: string; topic: string; event: string | null; private: boolean; payload: unknown }
@@ -38,6 +39,15 @@ export async function mayWrite(sql: postgres.Sql, question: Question, extension:
 function become(tx: postgres.Sql, { claims, topic, headers }: Question): void {
   sent(tx`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('request.headers', ${JSON.stringify(headers)}, true), set_config('realtime.topic', ${topic}, true)`)
+}
+
+/** Which of the rows with these keys the caller sees, as places in the list; none where he may not read the table. */
+export async function seeRows(sql: postgres.Sql, question: Question, seen: Seen, keys: (string | null | undefined)[][]): Promise<number[]> {
+  const visible = await undone(sql, async (tx) => {
+    become(tx, question)
+    return findSeen(tx, seen, keys)
+  })
+  return visible ?? []
 }
 
 class Undo extends Error {}

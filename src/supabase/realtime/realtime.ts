@@ -8,9 +8,10 @@ import type { Doorkeeper } from './access.ts'
 import { broadcastOverHttp } from './broadcast-api.ts'
 import { Bus, type News } from './bus.ts'
 import { act, end, forget, type House, join, recheck } from './channel.ts'
+import { Changes } from './changes.ts'
 import { Connection } from './connection.ts'
 import { type BroadcastBody, encode, type Push, type Version } from './frames.ts'
-import { channelOf, Hub, nameOf } from './hub.ts'
+import { channelOf, Hub, type Member, nameOf } from './hub.ts'
 import { Inbox } from './inbox.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { Presences } from './presence.ts'
@@ -61,7 +62,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
   const bus: Bus = new Bus({ sql: options.sql, inbox, ownState: () => presences.ownState(), receive: (node, news) => hearNews(hub, presences, node, news), forget: (node) => presences.replace(node, {}) })
   const presences: Presences = new Presences(hub, bus.node, (change) => bus.publish({ kind: 'presence', ...change }))
-  const house: House = { sql: options.sql, doorkeeper: options.verifier, limits, hub, presences, bus }
+  const changes = new Changes({ sql: options.sql, node: bus.node, lost: (members) => members.forEach(tellToRejoin) })
+  const house: House = { sql: options.sql, doorkeeper: options.verifier, limits, hub, presences, bus, changes }
 
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.payloadBytes + FRAME_SLACK_BYTES })
   const handlers = {
@@ -94,7 +96,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       timers.forEach(clearInterval)
       inbox.close()
       for (const connection of connections) connection.close(GOING_AWAY, 'server is stopping')
-      await bus.close()
+      await Promise.all([bus.close(), changes.close()])
       await allGone(connections)
       presences.close()
       server.close()
@@ -171,8 +173,12 @@ async function check(house: House, connections: Set<Connection>): Promise<void> 
 /** After a gap too long to fill, every client rejoins and reads anew. */
 function startOver(connections: Set<Connection>): void {
   for (const connection of connections) {
-    for (const member of connection.members.values()) connection.send(encode(connection.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef))
+    for (const member of connection.members.values()) tellToRejoin(member)
   }
+}
+
+function tellToRejoin(member: Member): void {
+  member.line.send(encode(member.line.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef))
 }
 
 async function sweep(sql: postgres.Sql, ageMs: number): Promise<void> {

@@ -1,0 +1,149 @@
+import { isNumeric } from './change-values.ts'
+
+/** `match` and `imatch` are regular expressions of Postgres, and only Postgres evaluates them. */
+const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct'] as const
+type Operator = (typeof OPERATORS)[number]
+
+export type Condition = { column: string; operator: Operator; isNegated: boolean; value: string; list: string[] }
+/** Postgres' regular expressions; asked in one go for all that a change needs. */
+export type Expression = { text: string; pattern: string; ignoresCase: boolean; isNegated: boolean }
+
+const JOINT = new RegExp(`,(?=[^,()=]+=(?:not\\.)?(?:${OPERATORS.join('|')})\\.)`)
+const CONDITION = new RegExp(`^([^=]+)=(not\\.)?(${OPERATORS.join('|')})\\.(.*)$`, 's')
+const MOST_CONDITIONS = 20
+const MOST_IN_LIST = 100
+
+/** `column=op.value`, several joined by commas; undefined when it is not one. */
+export function parseFilter(text: string): Condition[] | undefined {
+  const conditions = text.split(JOINT).map(parseCondition)
+  const good = conditions.filter((condition) => condition !== undefined)
+  return good.length === conditions.length && good.length <= MOST_CONDITIONS ? good : undefined
+}
+
+function parseCondition(text: string): Condition | undefined {
+  const [, column, not, name, value = ''] = CONDITION.exec(text) ?? []
+  const operator = OPERATORS.find((each) => each === name)
+  if (!column || !operator) return undefined
+  const list = operator === 'in' ? parseList(value) : []
+  if (!list) return undefined
+  if (operator === 'is' && !['null', 'true', 'false', 'unknown'].includes(value.toLowerCase())) return undefined
+  return { column: column.replace(/^"(.*)"$/, '$1'), operator, isNegated: not !== undefined, value, list }
+}
+
+/** `(a,"b,c",d)` */
+function parseList(text: string): string[] | undefined {
+  if (!text.startsWith('(') || !text.endsWith(')')) return undefined
+  const items = [...text.slice(1, -1).matchAll(/\s*(?:"((?:\\.|[^"\\])*)"|([^,]*))(?:,|$)/g)].map((match) => match[1]?.replace(/\\(.)/g, '$1') ?? match[2] ?? '')
+  items.pop() // the empty match behind the last one
+  return items.length > 0 && items.length <= MOST_IN_LIST ? items : undefined
+}
+
+/** False when a condition cannot be asked of a column of that type. */
+export function fitsType({ operator, value, list }: Condition, type: string): boolean {
+  if (operator === 'is') return value.toLowerCase() === 'null' || type === 'bool'
+  if (['like', 'ilike', 'match', 'imatch'].includes(operator)) return !isNumeric(type) && type !== 'bool'
+  return (operator === 'in' ? list : [value]).every((each) => comparable(type, each) !== undefined)
+}
+
+/**
+ * Whether a row meets a condition, as SQL would say: with null nothing is equal, and what is unknown is not met. A regular expression is
+ * handed back to be asked of the database.
+ */
+export function meets(condition: Condition, type: string, text: string | null): boolean | Expression {
+  const { operator, value, isNegated } = condition
+  if (operator === 'is') return isNot(condition, isSaid(value.toLowerCase(), text))
+  if (operator === 'isdistinct') return isNot(condition, text === null || compare(type, text, value) !== 0)
+  if (text === null) return false
+  if (operator === 'match' || operator === 'imatch') return { text, pattern: value, ignoresCase: operator === 'imatch', isNegated }
+  if (operator === 'like' || operator === 'ilike') return isNot(condition, isLike(text, value, operator === 'ilike'))
+  if (operator === 'in') return isNot(condition, condition.list.some((each) => compare(type, text, each) === 0))
+  return isNot(condition, holds(operator, compare(type, text, value)))
+}
+
+const isNot = ({ isNegated }: Condition, met: boolean): boolean => met !== isNegated
+
+function isSaid(value: string, text: string | null): boolean {
+  if (value === 'true' || value === 'false') return text === (value === 'true' ? 't' : 'f')
+  return text === null
+}
+
+function holds(operator: 'eq' | 'neq' | 'lt' | 'lte' | 'gt' | 'gte', order: number): boolean {
+  switch (operator) {
+    case 'eq':
+      return order === 0
+    case 'neq':
+      return order !== 0
+    case 'lt':
+      return order < 0
+    case 'lte':
+      return order <= 0
+    case 'gt':
+      return order > 0
+    case 'gte':
+      return order >= 0
+  }
+}
+
+function compare(type: string, left: string, right: string): number {
+  const exact = isNumeric(type) ? [left, right].map((text) => PLAIN.exec(text.trim())) : []
+  if (exact[0] && exact[1]) return compareDecimals(exact[0], exact[1])
+  const [a, b] = [comparable(type, left), comparable(type, right)]
+  if (a === undefined || b === undefined) return Number.NaN
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** sign, whole, fraction */
+const PLAIN = /^([-+]?)(\d+)(?:\.(\d*))?$/
+
+/** Of any length, to the last digit. */
+function compareDecimals(left: RegExpExecArray, right: RegExpExecArray): number {
+  const places = Math.max(left[3]?.length ?? 0, right[3]?.length ?? 0)
+  const [a, b] = [left, right].map(([, sign, whole, fraction = '']) => BigInt(`${whole}${fraction.padEnd(places, '0')}`) * (sign === '-' ? -1n : 1n))
+  if (a === undefined || b === undefined) return Number.NaN
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A value that compares as the type does; undefined = it is none of that type. */
+function comparable(type: string, text: string): string | number | undefined {
+  if (isNumeric(type)) return text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text)
+  if (type === 'bool') return { t: 1, true: 1, '1': 1, f: 0, false: 0, '0': 0 }[text.toLowerCase()]
+  if (type === 'uuid') return text.toLowerCase()
+  if (type === 'date' || type === 'timestamp' || type === 'timestamptz') return instantOf(text)
+  return text
+}
+
+/** Microseconds; a time without zone is taken for UTC. */
+function instantOf(text: string): number | undefined {
+  const [, day, time = '00:00:00', micros = '', zone = 'Z'] = /^(\d{4,6}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,6}))?\s*(Z|[-+]\d\d(?::?\d\d)?)?)?$/i.exec(text.trim()) ?? []
+  const ms = Date.parse(`${day}T${time}${zone.length === 3 ? `${zone}:00` : zone}`)
+  return Number.isNaN(ms) ? undefined : ms * 1000 + Number(micros.padEnd(6, '0'))
+}
+
+/** LIKE by two pointers: no pattern makes it slow. `*` stands for `%`, as in addresses. */
+function isLike(text: string, given: string, ignoresCase: boolean): boolean {
+  const [line, pattern] = ignoresCase ? [text.toLowerCase(), given.toLowerCase()] : [text, given]
+  const tokens = [...pattern.matchAll(/\\(.)|([%*])|(_)|(.)/gsu)].map((match) => (match[2] ? ANY : match[3] ? ONE : (match[1] ?? match[4] ?? '')))
+  const letters = [...line]
+  let at = 0
+  let token = 0
+  let star = -1
+  let retry = 0
+  while (at < letters.length) {
+    const now = tokens[token]
+    if (now === ANY) {
+      star = token++
+      retry = at
+    } else if (now === ONE || (now !== undefined && now === letters[at])) {
+      token += 1
+      at += 1
+    } else if (star >= 0) {
+      token = star + 1
+      at = ++retry
+    } else return false
+  }
+  while (tokens[token] === ANY) token += 1
+  return token === tokens.length
+}
+
+const ANY = Symbol('any')
+const ONE = Symbol('one')
