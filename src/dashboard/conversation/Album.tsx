@@ -13,7 +13,7 @@ export function Album({ messages }: { messages: readonly MessageRow[] }) {
   return (
     <span className="-mx-1.5 -mt-0.5 grid w-75 max-w-[calc(100%+12px)] grid-cols-2 gap-0.75 overflow-hidden rounded-[13px]">
       {shown.map((picture, position) => (
-        <button key={picture.id} type="button" onClick={() => showLarge(picture.id)} aria-label={`Perbesar foto ${position + 1} dari ${pictures.length}`} className={cx('relative block aspect-square cursor-zoom-in overflow-hidden bg-sunken focus-visible:z-1', shown.length === 3 && position === 0 && 'col-span-2 aspect-video')}>
+        <button key={picture.id} type="button" onClick={() => showLarge({ kind: 'picture', attachmentId: picture.id })} aria-label={`Perbesar foto ${position + 1} dari ${pictures.length}`} className={cx('relative block aspect-square cursor-zoom-in overflow-hidden bg-sunken focus-visible:z-1', shown.length === 3 && position === 0 && 'col-span-2 aspect-video')}>
           <img src={picture.has_thumb ? thumbUrl(picture.id) : mediaUrl(picture.id)} alt={`Foto ${position + 1}`} loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
           {hidden > 0 && position === SHOWN - 1 && <span className="figure absolute inset-0 grid place-items-center bg-[oklch(0.15_0_0/0.6)] text-28 font-semibold text-[white]">+{hidden}</span>}
         </button>

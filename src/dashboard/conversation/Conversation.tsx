@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { isWindowOpen, type MessageRow } from '#contract/room'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
@@ -11,7 +11,7 @@ import { ConversationHead } from './ConversationHead.tsx'
 import { CustomerPane } from './CustomerPane.tsx'
 import { DropArea } from './DropArea.tsx'
 import { customerName } from './labels.ts'
-import { useLargePicture } from './lightbox.ts'
+import { showLarge, useLarge } from './lightbox.ts'
 import { MessageList } from './MessageList.tsx'
 import { membersQuery, roomQuery } from './queries.ts'
 import { pickFiles } from './picked-files.ts'
@@ -19,6 +19,7 @@ import { ReplyArea } from './ReplyArea.tsx'
 import type { RoomDialog } from './RoomDialogs.tsx'
 
 const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+const PdfPreview = lazy(() => import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })))
 const ReasonsSheet = lazy(() => import('./ReasonsSheet.tsx').then((module) => ({ default: module.ReasonsSheet })))
 const RoomDialogs = lazy(() => import('./RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })))
 
@@ -45,7 +46,8 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   const [reasonsOf, setReasonsOf] = useState<MessageRow | null>(null)
   /** null: as the width decides */
   const [customerOpen, setCustomerOpen] = useState<boolean | null>(null)
-  const largePicture = useLargePicture()
+  const large = useLarge()
+  useEffect(() => () => showLarge(null), [])
   const isViewer = role === 'peninjau'
 
   const onReply = useCallback((message: MessageRow) => {
@@ -92,7 +94,8 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
       </aside>
       <Suspense fallback={null}>
         {dialog && <RoomDialogs dialog={dialog} room={room} acts={acts} memberId={profile.id} onClose={() => setDialog(null)} />}
-        {largePicture && <Lightbox businessId={business.id} roomId={room.id} attachmentId={largePicture} nameOf={(message) => (message.direction === 'in' ? customerName(room) : (message.author_name ?? 'Tim'))} />}
+        {large?.kind === 'pdf' && <PdfPreview attachmentId={large.attachmentId} name={large.name} />}
+        {large?.kind === 'picture' && <Lightbox businessId={business.id} roomId={room.id} attachmentId={large.attachmentId} nameOf={(message) => (message.direction === 'in' ? customerName(room) : (message.author_name ?? 'Tim'))} />}
         {reasonsOf?.agent_run_id && <ReasonsSheet businessId={business.id} message={reasonsOf} runId={reasonsOf.agent_run_id} onClose={() => setReasonsOf(null)} />}
       </Suspense>
     </div>

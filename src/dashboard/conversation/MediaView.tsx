@@ -53,7 +53,7 @@ function Picture({ attachment }: { attachment: AttachmentRow }) {
   const size = pictureSize(attachment.width, attachment.height)
   if (isBroken) return <FileCard attachment={attachment} />
   return (
-    <button type="button" onClick={() => showLarge(attachment.id)} aria-label="Perbesar foto" style={{ width: size.width }} className={cx(EDGE, 'max-w-[calc(100%+12px)] cursor-zoom-in bg-sunken focus-visible:rounded-[13px]')}>
+    <button type="button" onClick={() => showLarge({ kind: 'picture', attachmentId: attachment.id })} aria-label="Perbesar foto" style={{ width: size.width }} className={cx(EDGE, 'max-w-[calc(100%+12px)] cursor-zoom-in bg-sunken focus-visible:rounded-[13px]')}>
       <img src={attachment.has_thumb ? thumbUrl(attachment.id) : mediaUrl(attachment.id)} alt="Foto" width={size.width} height={size.height} loading="lazy" decoding="async" onError={() => setBroken(true)} style={{ aspectRatio: size.width / size.height }} className="block h-auto w-full object-cover" />
     </button>
   )
@@ -78,21 +78,44 @@ function Film({ attachment }: { attachment: AttachmentRow }) {
   )
 }
 
+/** Larger ones are not opened over a conversation. */
+const LARGEST_PREVIEW_BYTES = 30 * 1024 * 1024
+
 function FileCard({ attachment }: { attachment: AttachmentRow }) {
   const { word } = MEDIA[attachment.kind]
-  const { file_name: name, mime, size_bytes: size } = attachment
+  const { id, file_name: name, mime, size_bytes: size } = attachment
+  const isPdf = mime === 'application/pdf' && !attachment.is_disguised && (size ?? 0) <= LARGEST_PREVIEW_BYTES
+  const face = (
+    <>
+      <span aria-hidden="true" className="figure grid h-10 w-9 flex-none place-items-center rounded-[6px] border border-line-button bg-surface text-11 font-semibold text-text-2">
+        {attachment.is_disguised ? <ShieldAlert className="text-wait" /> : fileType(mime, name)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name ?? word}</span>
+        <span className="figure block text-12 text-muted">{[fileType(mime, name), size ? fileSize(size) : null].filter(Boolean).join(' · ')}</span>
+      </span>
+    </>
+  )
+  const look = 'flex min-w-0 flex-1 items-center gap-2.5 rounded-control px-2.5 py-2 text-left hover:bg-[color-mix(in_srgb,var(--sunken),var(--text)_6%)]'
   return (
     <span className="block w-70 max-w-full py-0.5">
-      <a href={mediaUrl(attachment.id)} download={name ?? ''} className="group/file flex items-center gap-2.5 rounded-control bg-sunken px-2.5 py-2 hover:bg-[color-mix(in_srgb,var(--sunken),var(--text)_6%)]">
-        <span aria-hidden="true" className="figure grid h-10 w-9 flex-none place-items-center rounded-[6px] border border-line-button bg-surface text-11 font-semibold text-text-2">
-          {attachment.is_disguised ? <ShieldAlert className="text-wait" /> : fileType(mime, name)}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name ?? word}</span>
-          <span className="figure block text-12 text-muted">{[fileType(mime, name), size ? fileSize(size) : null].filter(Boolean).join(' · ')}</span>
-        </span>
-        <Download aria-label="Unduh" className="text-muted group-hover/file:text-text" />
-      </a>
+      <span className="flex items-stretch rounded-control bg-sunken">
+        {isPdf ? (
+          <button type="button" title="Lihat isi" onClick={() => showLarge({ kind: 'pdf', attachmentId: id, name: name ?? word })} className={look}>
+            {face}
+          </button>
+        ) : (
+          <a href={mediaUrl(id)} download={name ?? ''} className={look}>
+            {face}
+            <Download aria-hidden="true" className="text-muted" />
+          </a>
+        )}
+        {isPdf && (
+          <a href={mediaUrl(id)} download={name ?? ''} aria-label={`Unduh ${name ?? word}`} title="Unduh" className="grid w-10 flex-none place-items-center rounded-control text-muted hover:bg-[color-mix(in_srgb,var(--sunken),var(--text)_6%)] hover:text-text">
+            <Download />
+          </a>
+        )}
+      </span>
       {attachment.is_disguised && <span className="mt-1 block text-12 text-wait">Isi berkas tidak sesuai jenisnya. Unduh hanya bila Anda yakin.</span>}
     </span>
   )

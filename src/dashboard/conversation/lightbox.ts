@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which picture stands large in front of the conversation; null = none. */
-let shown: string | null = null
+/** What stands large in front of the conversation. */
+export type Large = { kind: 'picture'; attachmentId: string } | { kind: 'pdf'; attachmentId: string; name: string }
+
+let shown: Large | null = null
 const listeners = new Set<() => void>()
 
-export function showLarge(attachmentId: string | null): void {
-  shown = attachmentId
+export function showLarge(large: Large | null): void {
+  shown = large
   for (const listener of listeners) listener()
 }
 
-export const useLargePicture = (): string | null => useSyncExternalStore(subscribe, () => shown, () => null)
+export const useLarge = (): Large | null => useSyncExternalStore(subscribe, () => shown, () => null)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PDFDocumentProxy } from 'unpdf/pdfjs'
+import { mediaUrl } from '#contract/media'
+import { LargeFrame } from './LargeFrame.tsx'
+
+/** More than this nobody reads over a conversation; the download has the rest. */
+const PAGES_SHOWN = 30
+const WIDEST_PX = 860
+/** Sharper than this a phone runs out of memory. */
+const DENSEST = 2
+
+/** The pages of a PDF, drawn in the browser without running anything that stands in it. */
+export function PdfPreview({ attachmentId, name }: { attachmentId: string; name: string }) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const gone = new AbortController()
+    const opening = openPdf(attachmentId, gone.signal)
+    const show = async () => {
+      try {
+        const next = await opening
+        if (!gone.signal.aborted) setPdf(next)
+      } catch {
+        if (!gone.signal.aborted) setBroken(true)
+      }
+    }
+    void show()
+    return () => {
+      gone.abort()
+      opening.then((opened) => opened.loadingTask.destroy()).catch(() => {})
+    }
+  }, [attachmentId])
+  const count = pdf?.numPages ?? 0
+  const line = isBroken ? 'Tidak bisa ditampilkan' : pdf ? `${count} halaman` : 'Membuka…'
+  return (
+    <LargeFrame title={name} line={line} downloadId={attachmentId} fileName={name}>
+      <div role="region" aria-label={`Isi ${name}`} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 max-md:px-2">
+        {isBroken && <p className="mx-auto max-w-100 pt-24 text-center text-14">PDF ini belum bisa ditampilkan di sini; mungkin terkunci atau rusak. Unduh untuk membukanya.</p>}
+        <div className="mx-auto grid gap-3" style={{ maxWidth: WIDEST_PX }}>
+          {pdf && Array.from({ length: Math.min(count, PAGES_SHOWN) }, (_, index) => <Page key={index} pdf={pdf} number={index + 1} />)}
+        </div>
+        {count > PAGES_SHOWN && <p className="pt-4 text-center text-13 opacity-75">{count - PAGES_SHOWN} halaman lain ada di berkas yang diunduh.</p>}
+      </div>
+    </LargeFrame>
+  )
+}
+
+async function openPdf(attachmentId: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+  const [{ getDocument }, answer] = await Promise.all([import('unpdf/pdfjs'), fetch(mediaUrl(attachmentId), { signal })])
+  if (!answer.ok) throw new TypeError(`the server answered ${answer.status}`)
+  return getDocument({ data: new Uint8Array(await answer.arrayBuffer()), enableXfa: false, stopAtErrors: false, verbosity: 0 }).promise
+}
+
+/** A page is drawn when it comes near; until then its place is kept in the shape of A4. */
+function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const paper = canvas.current
+    if (!paper) return undefined
+    let cancel = () => {}
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        near.disconnect()
+        drawPage(pdf, number, paper, (stop) => (cancel = stop)).catch(() => {}) // a page that cannot be drawn stays white
+      },
+      { rootMargin: '600px' },
+    )
+    near.observe(paper)
+    return () => {
+      near.disconnect()
+      cancel()
+    }
+  }, [pdf, number])
+  return <canvas ref={canvas} role="img" aria-label={`Halaman ${number}`} width={595} height={842} className="block h-auto w-full rounded-[4px] bg-[white]" />
+}
+
+async function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, onStart: (cancel: () => void) => void): Promise<void> {
+  const page = await pdf.getPage(number)
+  const width = canvas.clientWidth * Math.min(DENSEST, window.devicePixelRatio)
+  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+  canvas.width = Math.round(viewport.width)
+  canvas.height = Math.round(viewport.height)
+  const drawing = page.render({ canvas, viewport })
+  onStart(() => drawing.cancel())
+  await drawing.promise
+}
