@@ -21,6 +21,12 @@ export function stateOf(channel: { status: string; status_reason: string | null 
   }
 }
 
+/** The same with what WhatsApp holds against a number that is connected. */
+export function standOf(channel: Channel, nowMs: number): State {
+  const [trouble] = channel.status === 'WORKING' ? troublesOf(channel, nowMs) : []
+  return trouble ? { tone: trouble.tone, words: 'Perlu tindakan' } : stateOf(channel)
+}
+
 const REASONS: Record<string, string> = {
   no_token: 'Token akses belum diisi.',
   '0': 'Token akses tidak berlaku lagi. Buat token baru di Meta.',

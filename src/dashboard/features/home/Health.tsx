@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, Check, FlaskConical, Smartphone, Sparkles, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { Countdown } from '#dashboard/channel/Countdown.tsx'
-import { reasonWords, stateOf, troublesOf } from '#dashboard/channel/words.ts'
+import { reasonWords, standOf, troublesOf } from '#dashboard/channel/words.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { took } from '#dashboard/copy/rupiah.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -34,7 +34,7 @@ export function Health({ home }: { home: Home }) {
         )}
         {connected.map((channel) => {
           const trouble = troublesOf(channel, now)[0]
-          const { tone, words } = trouble && channel.status === 'WORKING' ? { tone: trouble.tone, words: 'Perlu tindakan' } : stateOf(channel)
+          const { tone, words } = standOf(channel, now)
           const reason = reasonWords(channel)
           return (
             <Item key={channel.id} icon={channel.engine === 'simulator' ? FlaskConical : Smartphone} name={channel.name} tone={tone} state={words}>

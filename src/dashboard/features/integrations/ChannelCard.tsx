@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Ellipsis, FlaskConical, LogOut, Pencil, QrCode, RotateCw, Send, Server, Smartphone, Square, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import type { ChannelAct } from '#contract/channel'
-import { ENGINE_WORDS, gapLine, reasonWords, stateOf, troublesOf } from '#dashboard/channel/words.ts'
+import { ENGINE_WORDS, gapLine, reasonWords, standOf, troublesOf } from '#dashboard/channel/words.ts'
 import { Countdown } from '#dashboard/channel/Countdown.tsx'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -45,7 +45,7 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
       toast.error('Belum berhasil', messageOf(error))
     }
   }
-  const state = stateOf(channel)
+  const state = standOf(channel, useNow())
   const isScanned = channel.engine === 'waha' || channel.engine === 'baileys'
   const needsScan = isScanned && channel.status !== 'WORKING'
   const menu: MenuEntry[] = [
