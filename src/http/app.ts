@@ -101,8 +101,11 @@ const observed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.res.headers.set('x-request-id', requestId)
   const durationMs = performance.now() - started
   requestSeconds.observe({ route: routeName(c.req.path), status: String(c.res.status) }, durationMs / 1000)
-  log.info({ requestId, method: c.req.method, path: c.req.path.replace(/\/team\/invitation\/[^/]+/, '/team/invitation/…'), status: c.res.status, durationMs: Math.round(durationMs) }, 'request')
+  log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, durationMs: Math.round(durationMs) }, 'request')
 }
+
+/** Without what opens an account, and without the number of a customer. */
+const loggedPath = (path: string): string => path.replace(/\/team\/invitation\/[^/]+/, '/team/invitation/…').replace(/^(\/api\/waha\/(?:chats\/[^/]+|api\/[^/]+\/chats)\/)(?!overview$)[^/]+/, '$1…').replace(/(\/messages\/)[^/]+$/, '$1…')
 
 /** A bounded set of names, so that no caller can blow up the metrics. */
 function routeName(path: string): string {
@@ -146,7 +149,7 @@ async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0],
 function refuse(c: Context<HttpEnv>, error: unknown): Response {
   const isInput = error instanceof z.core.$ZodError
   const rendered = renderError(isInput ? new AppError('request.invalid') : error)
-  if (rendered.status >= 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed')
+  if (rendered.status >= 500) log.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request failed')
   const details = error instanceof AppError ? error.details : {}
   return Response.json({ ...details, statusCode: rendered.status, error: rendered.message, message: rendered.message, code: rendered.code, ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}) }, {
     status: rendered.status,

@@ -116,7 +116,7 @@ export async function listMessageRows(tx: ReadTx, roomId: string, filter: Messag
 
 export async function findMessage(tx: ReadTx, channelId: string, messageId: string): Promise<(SessionMessage & { room_id: string }) | undefined> {
   const [row] = await tx<(SessionMessage & { room_id: string })[]>`
-    select ${messageColumns(tx)}, m.room_id from public.message m left join public.message q on q.id = m.reply_to_id where m.id = ${messageId} and m.channel_id = ${channelId}`
+    select ${messageColumns(tx)}, m.room_id from public.message m left join public.message q on q.id = m.reply_to_id where m.id = ${messageId} and m.channel_id = ${channelId} and m.direction in ('in', 'out')`
   return row
 }
 

@@ -61,6 +61,16 @@ async function quotedId(claims: Claims, session: Session, messageId: string): Pr
   return found
 }
 
+/** One message of a chat, by any of its ids. Error: `message.not_found`, also for one of another chat and for the team's notes. */
+export async function getChatMessage(claims: Claims, session: Session, chat: SessionChat, messageId: string): Promise<SessionMessage> {
+  const message = await db.readAs(claims, async (tx) => {
+    const id = await findByAnyId(tx, session.id, stanzaOf(messageId))
+    return id ? rows.findMessage(tx, session.id, id) : undefined
+  })
+  if (!message || message.room_id !== chat.id) throw new AppError('message.not_found')
+  return message
+}
+
 const findByAnyId = async (tx: ReadTx, channelId: string, stanzaId: string): Promise<string | undefined> =>
   (UUID.test(stanzaId) ? (await rows.findMessage(tx, channelId, stanzaId))?.id : undefined) ?? rows.findMessageId(tx, channelId, stanzaId)
 

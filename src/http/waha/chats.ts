@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { archiveChat, deleteChat, findSessionContact, getChat, getSession, listChatMessages, listChats, type Session, type SessionChat, targetOf } from '#domain/session'
+import { archiveChat, deleteChat, findSessionContact, getChat, getChatMessage, getSession, listChatMessages, listChats, type Session, type SessionChat, targetOf } from '#domain/session'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import { parseChatId } from '#lib/chat-id'
@@ -86,6 +86,23 @@ export const chatCalls = [
     },
   }),
   call({
+    method: 'get',
+    path: '/api/waha/chats/{session}/{chatId}/messages/{messageId}',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/{messageId}' }],
+    group: GROUP,
+    summary: 'Satu pesan',
+    details: 'Untuk mengikuti ack pesan yang baru dikirim. ID utuh, atau bagian belakangnya saja.',
+    params: chatParam.extend({ messageId: z.string().min(1).max(400) }),
+    query: noFields,
+    body: noBody,
+    answer: messageShape,
+    run: async ({ claims, path, request }) => {
+      const session = await getSession(claims, path.session)
+      const chat = await getChat(claims, session, path.chatId)
+      return toWaMessage(chat, await getChatMessage(claims, session, chat, path.messageId), mediaUrls(request, session))
+    },
+  }),
+  call({
     method: 'delete',
     path: '/api/waha/chats/{session}/{chatId}',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}' }],
@@ -157,8 +174,8 @@ function archiving(word: 'archive' | 'unarchive', archived: boolean) {
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.session, 'answer')
       const chat = await getChat(claims, session, path.chatId)
-      await archiveChat(claims, chat, archived)
       await atProvider(claims, session, chat, ({ archive }) => archive && ((account, target) => archive(account, target, archived)))
+      await archiveChat(claims, chat, archived)
       return { id: path.chatId, archived }
     },
   })
@@ -166,11 +183,14 @@ function archiving(word: 'archive' | 'unarchive', archived: boolean) {
 
 type Act = (account: Parameters<Engine['markRead']>[0], target: ChatTarget) => Promise<ActionResult>
 
-/** Does the same at WhatsApp where the engine can; where it cannot, our own store is the truth. Error: `session.refused`. */
-export async function atProvider(claims: Claims, session: Session, chat: SessionChat, find: (engine: Engine) => Act | undefined): Promise<void> {
+/**
+ * Does the same at WhatsApp first, where the engine can; where it never will, our own store is the truth. `session.refused` for a trouble that
+ * passes: then nothing was done, and the caller may try again.
+ */
+async function atProvider(claims: Claims, session: Session, chat: SessionChat, find: (engine: Engine) => Act | undefined): Promise<void> {
   const act = find(engineOf(session.engine))
   if (!act) return
   const result = await act(await openAccount(session), await targetOf(claims, chat))
-  if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+  if (!result.ok && result.error.class !== 'final') throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
 }
 

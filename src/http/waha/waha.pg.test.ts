@@ -183,6 +183,8 @@ test('a text goes through the outbox once, quotes, and takes the room from the A
   await deliverAll()
   const [newest] = z.array(z.looseObject({ id: z.string() })).parse((await ask('GET', `/api/waha/chats/${session}/${DEWI}/messages?limit=1`)).json)
   expect(newest).toMatchObject({ id: idOf(sent), ack: 1, ackName: 'SERVER' })
+  const one = (id: string) => ask('GET', `/api/waha/chats/${session}/${DEWI}/messages/${encodeURIComponent(id)}`)
+  expect([(await one(idOf(sent))).json, (await one('3AQUOTE')).json, (await one('3ANONE')).status]).toMatchObject([newest!, { body: 'Merah atau biru?' }, 404])
   expect(await rawSql()`select handler, (select count(*)::int from message where room_id = r.id and direction = 'out') as sent from room r where channel_id = ${shop.channelId}`).toMatchObject([{ handler: 'manusia', sent: 1 }])
   const answer = await ask('POST', '/api/waha/send-text', { sessionName: session, chatId: DEWI, text: 'lagi', replyTo: idOf(sent) })
   expect(answer.json).toMatchObject({ replyTo: { body: 'Merah saja' } })
