@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { StorageFailure } from './failure.ts'
 
-const MAX_BODY_BYTES = 1_048_576
+/** A thousand keys of a thousand characters, with room. */
+const MAX_BODY_BYTES = 2 * 1_048_576
 
 /** The JSON of a request; nothing counts as `{}`. What does not fit is named as JSON schema validators name it, for applications compare the texts. */
 export async function readJson<T>(request: Request, shape: z.ZodType<T>): Promise<T> {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
+import { openS3StandIn } from '../../../tests/standins/s3.ts'
 import { openWorld, type World } from '../../../tests/world.ts'
+import { s3Objects } from '../../platform/objects-s3.ts'
 import { ask, clientOf, headersOf, openServer, type Server } from './storage-world.ts'
 
 let world: World
@@ -303,6 +305,25 @@ describe('signed addresses', () => {
     const again = await storage.from(bucket).createSignedUploadUrl('n/new.txt', { upsert: true })
     expect((await nobody.from(bucket).uploadToSignedUrl('n/new.txt', again.data!.token, 'two')).error).toBeNull()
     expect(await (await storage.from(bucket).download('n/new.txt')).data?.text()).toBe('two')
+  })
+})
+
+describe('with the bytes in S3', () => {
+  test('everything goes the same way', async () => {
+    const s3 = await openS3StandIn({ bucket: 'files', accessKeyId: 'reader', secretAccessKey: 'a secret' })
+    const remote = await openServer({ store: s3Objects({ bucket: 'files', endpoint: s3.url, region: 'us-east-1', accessKeyId: 'reader', secretAccessKey: 'a secret' }) })
+    const bucket = await aBucket()
+    const files = (await clientOf(remote, 'service')).from(bucket)
+    const large = Buffer.alloc(9_000_000, 'abc')
+    expect((await files.upload('small', 'hello')).error).toBeNull()
+    expect((await files.upload('large', new Blob([large]).stream())).error).toBeNull()
+    expect((await files.copy('large', 'copy')).error).toBeNull()
+    expect(Buffer.from(await (await files.download('copy')).data!.arrayBuffer()).equals(large)).toBe(true)
+    expect((await ask(remote, `/object/public/${bucket}/small`, { headers: { range: 'bytes=1-3' } })).body).toBe('ell')
+    expect((await files.remove(['small', 'large', 'copy'])).data).toHaveLength(3)
+    expect(await bytesIn(remote)).toEqual([])
+    await remote.close()
+    await s3.close()
   })
 })
 

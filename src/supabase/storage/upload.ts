@@ -168,10 +168,11 @@ async function nextFile(parts: AsyncGenerator<Part>, fields: Map<string, string>
     if (done) return undefined
     if (part.fileName !== undefined) return part
     const chunks: Uint8Array[] = []
-    let size = 0
+    // All fields together, so that many of them cost no more than one.
+    let size = [...fields.values()].reduce((sum, text) => sum + text.length, 0)
     for await (const chunk of part.body) {
       size += chunk.byteLength
-      if (size > MAX_METADATA_BYTES) throw new StorageFailure('EntityTooLarge', `The field ${part.name} is too large`)
+      if (size > MAX_METADATA_BYTES + FORM_SLACK_BYTES) throw new StorageFailure('EntityTooLarge', `The field ${part.name} is too large`)
       chunks.push(chunk)
     }
     fields.set(part.name, Buffer.concat(chunks).toString('utf8'))
