@@ -6,13 +6,18 @@ import { readVcard } from '../../vcard.ts'
 
 const LONGEST_ANSWERS = 16_384
 
-/** Things of the protocol that nobody wrote: WEBJS names them by type, the others by what the message holds. */
+/** Things of the protocol that nobody wrote, or that have an event of their own (a change repeats the new words): WEBJS names them by type, the others by what the message holds. */
 const SILENT = new Set([
-  'protocolmessage', 'reactionmessage', 'encreactionmessage', 'pollupdatemessage', 'keepinchatmessage', 'pininchatmessage', 'companion', 'senderkeydistributionmessage', 'editedmessage', 'secretencryptedmessage',
-  'e2e_notification', 'notification', 'notification_template', 'gp2', 'protocol', 'ciphertext', 'call_log', 'revoked', 'broadcast_notification', 'debug', 'reaction',
+  'protocolmessage', 'editedmessage', 'secretencryptedmessage', 'reactionmessage', 'encreactionmessage', 'pollupdatemessage', 'keepinchatmessage', 'pininchatmessage',
+  'e2e_notification', 'notification', 'notification_template', 'gp2', 'protocol', 'call_log', 'revoked', 'broadcast_notification', 'debug', 'reaction',
 ])
+/** These may go along with words, or stand for words that could not be read yet. */
+const EMPTY = new Set(['companion', 'senderkeydistributionmessage', 'ciphertext'])
 
-export const isSilent = (message: WahaMessage, raw: RawMessage): boolean => !message.body && !message.hasMedia && !message.location && SILENT.has(raw.type ?? '')
+export function isSilent(message: WahaMessage, { type = '' }: RawMessage): boolean {
+  if (message.hasMedia || message.location) return false
+  return SILENT.has(type) || (!message.body && EMPTY.has(type))
+}
 
 /** WAHA has no type field: what a message is follows from what it holds, refined by the engine's own words. */
 export function toContent(message: WahaMessage, raw: RawMessage): Content {

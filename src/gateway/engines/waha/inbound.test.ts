@@ -101,7 +101,7 @@ test('a document whose text is only its name has no caption', () => {
   expect(event('document-webjs')).not.toHaveProperty('content.caption')
 })
 
-test.each(['story', 'channel', 'note-to-self', 'protocol-noweb', 'unknown-event', 'status-future', 'ack-unknown', 'ack-of-theirs'])('%s becomes no conversation and breaks nothing', (name) => {
+test.each(['story', 'channel', 'note-to-self', 'protocol-noweb', 'edit-told-as-message-noweb', 'unknown-event', 'status-future', 'ack-unknown', 'ack-of-theirs'])('%s becomes no conversation and breaks nothing', (name) => {
   expect(event(name)).toMatchObject({ kind: 'unknown' })
 })
 
