@@ -18,6 +18,8 @@ export type Mood = {
   isAway: boolean
   /** the account says it is locked until then */
   lockedUntil?: string
+  /** the quota of new chats that the account has */
+  cap?: object
   /** does not answer when asked whether it lives */
   isDead: boolean
 }
@@ -84,6 +86,7 @@ export function fakeWhatsApp(phone = '628999000333') {
         if (mood.isDead) await new Promise(() => {})
       },
       readTimeLock: async () => ({ isActive: mood.lockedUntil !== undefined, ...(mood.lockedUntil ? { until: mood.lockedUntil } : {}) }),
+      readCap: async () => mood.cap ?? { capping_status: 'NONE' },
       logout: async () => call('logout'),
       end: () => {
         socket.isEnded = true

@@ -10,10 +10,10 @@ import { announce } from './command-queries.ts'
 import { NO_RECIPIENT, NOT_LINKED } from './errors.ts'
 import { parseBaileysBody } from './inbound.ts'
 import { identityOf, jidOf, jidOfIdentity, normalJid } from './jid.ts'
-import { findMessage } from './message-queries.ts'
 import { PACE } from './pace.ts'
-import { type DownloadMedia, MediaGone, type StoredMessage, type WireMessageKey } from './port.ts'
+import { type DownloadMedia, MediaGone, type WireMessageKey } from './port.ts'
 import * as rows from './queries.ts'
+import { readStored } from './stored-message.ts'
 import { whatsAppWeb } from './web.ts'
 
 const as = asService('an engine works for channels of any business')
@@ -176,11 +176,7 @@ async function actOnSession(account: Account, action: SessionAction, timing: Ask
 
 /** A file that left the server is asked of the phone once; a phone that is off cannot help. */
 async function fetchMedia(account: Account, handle: string, about: { mime: string; sizeBytes?: number }, download: DownloadMedia): Promise<FetchedMedia> {
-  const read = async (): Promise<StoredMessage | undefined> => {
-    const row = await db.readAs(as, (tx) => findMessage(tx, account.channelId, handle))
-    const message: StoredMessage | undefined = row?.body ? JSON.parse(row.body) : undefined
-    return message
-  }
+  const read = () => readStored(account.channelId, handle)
   const fetchOnce = async (): Promise<FetchedMedia> => {
     const message = await read()
     if (!message) return { state: 'gone', reason: 'pesan tidak disimpan lagi' }

@@ -3,9 +3,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import { storable } from '../../json.ts'
 import type { Lease } from './lease.ts'
 import type { ChatState, PaceState, Slot } from './pace.ts'
-import type { SessionRow } from './queries.ts'
-
-export const NOTICE = 'baileys'
+import { NOTICE, type SessionRow } from './queries.ts'
 
 /** The number's pace, held until the transaction ends: places are given one after the other. */
 export async function lockPace(tx: WriteTx, channelId: string): Promise<(PaceState & Pick<SessionRow, 'wanted' | 'status'>) | undefined> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { asService, db, rawSql } from '#platform/database'
 import { log } from '#platform/log'
 import { bell } from './command.ts'
-import { NOTICE } from './command-queries.ts'
 import { type Claimed, claimSessions, releaseSession, renewSessions } from './lease.ts'
 import { sweep } from './message-queries.ts'
 import type { WhatsAppWeb } from './port.ts'
+import { NOTICE } from './queries.ts'
 import { type ServeTiming, startServing } from './serve.ts'
 import { type Session, type SessionTiming, startSession } from './session.ts'
 
@@ -16,6 +16,8 @@ const SWEEP_MS = 3_600_000
 /** So long before its end a lease that could not be renewed counts as lost: another process may take over right after. */
 const MARGIN = 0.25
 const STOP_PATIENCE_MS = 6_000
+/** The ear is tried this often: a pool that lost a connection takes its listening one along without a word. */
+const EAR_MS = 60_000
 
 export type RunningKeeper = { owned: () => string[]; /** waits until what the numbers told so far is stored */ recorded: () => Promise<void>; stop: () => Promise<void> }
 type Owned = { session: Session; look: () => void; settled: () => Promise<void>; renewedAt: number; wish: number; forget: () => void }
@@ -30,6 +32,8 @@ export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promi
   let isStopping = false
   let ticking: Promise<void> | undefined
   let sweptAt = Date.now()
+  let heardAt = Date.now()
+  let triedAt = Date.now()
 
   function own(claimed: Claimed): void {
     const { channelId } = claimed
@@ -63,9 +67,29 @@ export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promi
     for (const { look } of owned.values()) look()
     if (isStopping) return
     for (const claimed of await claimSessions(me, timing.leaseMs, CLAIMED_AT_ONCE)) own(claimed)
+    await tryEar()
     if (Date.now() - sweptAt < SWEEP_MS) return
     sweptAt = Date.now()
     await db.writeAs(asService('old messages of any number go'), sweep)
+  }
+
+  const openEar = () =>
+    rawSql().listen(NOTICE, (notice) => {
+      heardAt = Date.now()
+      const [what, channelId = ''] = notice.split(':')
+      if (what === 'wish') void run()
+      else owned.get(channelId)?.look()
+    })
+
+  /** Without an ear everything still happens, at the next tick. */
+  async function tryEar(): Promise<void> {
+    if (Date.now() - triedAt < EAR_MS) return
+    if (heardAt < triedAt) {
+      await listening.unlisten().catch(() => {})
+      listening = await openEar()
+    }
+    triedAt = Date.now()
+    await rawSql().notify(NOTICE, 'ear')
   }
 
   async function renew(): Promise<void> {
@@ -102,11 +126,7 @@ export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promi
     fence()
     void run()
   }, timing.tickMs)
-  const listening = await rawSql().listen(NOTICE, (notice) => {
-    const [what, channelId = ''] = notice.split(':')
-    if (what === 'wish') void run()
-    else owned.get(channelId)?.look()
-  })
+  let listening = await openEar()
   await run()
   return {
     owned: () => [...owned.keys()],

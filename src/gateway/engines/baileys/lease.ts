@@ -1,10 +1,11 @@
+import type { ChannelStatus } from '#lib/canonical'
 import { asService, db } from '#platform/database'
 import * as rows from './queries.ts'
 
 /** The right to speak for a number, until somebody else's token is higher. */
 export type Lease = { channelId: string; owner: string; token: number }
 /** A number as its owner got it. */
-export type Claimed = Lease & { session: string; wish: number }
+export type Claimed = Lease & { session: string; wish: number; /** its status under the last owner */ was: ChannelStatus }
 
 /** Somebody else owns the number now, or nobody wants it connected any more. */
 export class LeaseLost extends Error {

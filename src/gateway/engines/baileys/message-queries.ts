@@ -33,6 +33,13 @@ export async function findNewest(tx: ReadTx, channelId: string, jid: string): Pr
   return row
 }
 
+/** The newest message that somebody else wrote into a chat. */
+export async function findNewestInbound(tx: ReadTx, channelId: string, jid: string): Promise<{ body: string } | undefined> {
+  const [row] = await tx<{ body: string }[]>`
+    select body from public.baileys_message where channel_id = ${channelId} and jid = ${jid} and handle like '0:%' and body is not null order by at desc limit 1`
+  return row
+}
+
 /** Handles among `ids` whose message was kept unread before `since`. */
 export async function listUnreadable(tx: ReadTx, channelId: string, ids: string[], since: Date): Promise<{ handle: string }[]> {
   const handles = ids.flatMap((id) => [`0:${id}`, `1:${id}`])

@@ -24,6 +24,8 @@ export type SocketPort = {
   /** Rejects when the server does not answer: the connection is dead whatever it says of itself. */
   probe(): Promise<void>
   readTimeLock(): Promise<{ isActive: boolean; until?: string }>
+  /** The quota of new chats, in the words of the event `message-capping.update`. */
+  readCap(): Promise<unknown>
   /** Unlinks this device at WhatsApp. */
   logout(): Promise<void>
   /** Closes the connection and tells nothing more. */

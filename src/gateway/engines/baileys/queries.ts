@@ -2,6 +2,9 @@ import type { ChannelStatus, Iso } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Claimed, Lease } from './lease.ts'
 
+/** The channel on which processes that own numbers are told of wishes and commands. */
+export const NOTICE = 'baileys'
+
 const ms = (tx: ReadTx, value: number) => tx`${value} * interval '1 millisecond'`
 
 /** What people want of a number. Its channel must be there. */
@@ -14,11 +17,13 @@ export async function upsertWish(tx: WriteTx, channelId: string, session: string
 
 export async function claimSessions(tx: WriteTx, owner: string, leaseMs: number, limit: number): Promise<Claimed[]> {
   return tx<Claimed[]>`
-    update public.baileys_session set owner = ${owner}, token = token + 1, lease_until = clock_timestamp() + ${ms(tx, leaseMs)}
-    where channel_id in (
-      select channel_id from public.baileys_session where wanted = 'on' and (lease_until is null or lease_until < clock_timestamp())
-      order by lease_until nulls first limit ${limit} for update skip locked)
-    returning channel_id as "channelId", owner, token, session, wish`
+    update public.baileys_session s
+    set owner = ${owner}, token = token + 1, lease_until = clock_timestamp() + ${ms(tx, leaseMs)}, status = 'STARTING', reason = null, sealed_qr = null, qr_expires_at = null
+    from (
+      select channel_id, status as was from public.baileys_session where wanted = 'on' and (lease_until is null or lease_until < clock_timestamp())
+      order by lease_until nulls first limit ${limit} for update skip locked) free
+    where s.channel_id = free.channel_id
+    returning s.channel_id as "channelId", s.owner, s.token, s.session, s.wish, free.was`
 }
 
 export async function renewSessions(tx: WriteTx, leases: Lease[], leaseMs: number): Promise<{ channel_id: string; wish: number }[]> {
@@ -29,8 +34,12 @@ export async function renewSessions(tx: WriteTx, leases: Lease[], leaseMs: numbe
     returning s.channel_id, s.wish`
 }
 
+/** Others hear of it at once. */
 export async function releaseSession(tx: WriteTx, lease: Lease): Promise<void> {
-  await tx`update public.baileys_session set owner = null, lease_until = null where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}`
+  await tx`
+    with freed as (
+      update public.baileys_session set owner = null, lease_until = null where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token} returning channel_id)
+    select pg_notify(${NOTICE}, 'wish:' || channel_id) from freed`
 }
 
 /** True while the lease holds; nobody can take it over before this transaction ends. */

@@ -129,6 +129,15 @@ function messageParts(event: string, payload: unknown, size: number, more: objec
 
 const slices = <T>(items: T[], size: number): T[][] => Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
+/** The people who just wrote to us, in direct chats. */
+export function writersOf(payload: unknown): string[] {
+  const upsert = z.object({ type: z.literal('notify'), messages: z.array(z.unknown()) }).safeParse(payload).data
+  return (upsert?.messages ?? []).flatMap((item) => {
+    const key = keyed.safeParse(item).data?.key
+    return key && !key.fromMe && isConversation(key.remoteJid) && !key.remoteJid.endsWith('@g.us') ? [normalJid(key.remoteJid)] : []
+  })
+}
+
 const isUnreadable = (message: PlainMessage): boolean => !message.message && message.messageStubType === STUB.CIPHERTEXT
 
 /** Control messages carry keys and histories: of them only taking back and changing concern anybody. */

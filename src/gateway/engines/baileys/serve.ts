@@ -9,6 +9,7 @@ import * as messages from './message-queries.ts'
 import { type Pace, typingMs } from './pace.ts'
 import type { OutgoingContent, SocketPort, StoredMessage } from './port.ts'
 import type { Session } from './session.ts'
+import { readStored } from './stored-message.ts'
 
 export type ServeTiming = { pace: Pace; /** the server's word on a message */ verdictMs: number; /** composing, uploading and handing over */ sendMs: number; /** any other request */ requestMs: number }
 export const SERVE_TIMING: Omit<ServeTiming, 'pace'> = { verdictMs: 15_000, sendMs: 50_000, requestMs: 20_000 }
@@ -78,7 +79,7 @@ async function sendMessage(session: Session, command: rows.CommandRow, request: 
   const messageId = command.message_id ?? ''
   if (!socket || !session.isOpen()) return NOT_OPEN
   try {
-    await typeFirst(socket, request, timing)
+    await typeFirst(channelId, socket, request, timing)
     const first = await sendOnce(session, socket, command, request, timing)
     // 479: the server's keys of the chat had changed. Asked for anew, once, under the same id.
     const result = first.code === '479' ? await refreshAndSend(session, socket, command, request, timing) : first
@@ -119,7 +120,7 @@ async function sendOnce(session: Session, socket: SocketPort, command: rows.Comm
     command.state = 'sending'
     isLeaving = true
   }
-  const quoted = request.quoted ? await readMessage(channelId, request.quoted) : undefined
+  const quoted = request.quoted ? await readStored(channelId, request.quoted) : undefined
   const sent = socket.send(request.jid, await openContent(request.content), { messageId, ...(quoted ? { quoted } : {}), ready })
   // The server's word may come before the call returns, and is enough.
   const outcome = await Promise.race([
@@ -138,10 +139,13 @@ async function refreshAndSend(...[session, socket, command, request, timing]: Pa
   return sendOnce(session, socket, command, request, timing)
 }
 
-/** As a person does: typing, a pause as long as the text takes, then the message. */
-async function typeFirst(socket: SocketPort, { jid, typed }: { jid: string; typed: string }, { pace }: ServeTiming): Promise<void> {
+/** As a person does: reading, typing, a pause as long as the text takes, then the message. */
+async function typeFirst(channelId: string, socket: SocketPort, { jid, typed }: { jid: string; typed: string }, { pace }: ServeTiming): Promise<void> {
   const ms = typingMs(typed, pace)
   if (ms <= 0) return
+  const newest = await db.readAs(as, (tx) => messages.findNewestInbound(tx, channelId, jid))
+  const asked: StoredMessage | undefined = newest ? JSON.parse(newest.body) : undefined
+  if (asked) await socket.readMessages([asked.key]).catch(() => {})
   await socket.setPresence('composing', jid).catch(() => {})
   await pause(ms)
   await socket.setPresence('paused', jid).catch(() => {})
@@ -156,12 +160,6 @@ async function openContent(content: WireOutgoing): Promise<OutgoingContent> {
     return file.body
   })
   return { ...content, media: { ...media, open } }
-}
-
-async function readMessage(channelId: string, handle: string): Promise<StoredMessage | undefined> {
-  const row = await db.readAs(as, (tx) => messages.findMessage(tx, channelId, handle))
-  const message: StoredMessage | undefined = row?.body ? JSON.parse(row.body) : undefined
-  return message
 }
 
 async function answer(session: Session, command: rows.CommandRow, request: Exclude<Request, { kind: 'send' }>, timing: ServeTiming): Promise<Answer> {
@@ -202,7 +200,7 @@ async function act(session: Session, socket: SocketPort, request: Exclude<Reques
     case 'picture':
       return { ok: true, value: (await socket.pictureUrl(request.jid)) ?? null }
     case 'reupload': {
-      const message = await readMessage(channelId, request.handle)
+      const message = await readStored(channelId, request.handle)
       if (!message) return { ok: true, value: null }
       const moved = await socket.reupload(message)
       await db.statement(as, (tx) => messages.updateBody(tx, channelId, request.handle, JSON.stringify(moved)))

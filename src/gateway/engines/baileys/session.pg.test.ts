@@ -128,6 +128,7 @@ test('a short interruption does not show on the channel, a long one does', async
   await until(() => whatsApp.sockets.length === 2, () => 'no reconnect')
   await becomes('WORKING')
   expect(await shown()).toEqual(['STARTING', 'WORKING'])
+  // It tries again and again all the while.
   whatsApp.mood.isAway = true
   whatsApp.close(428)
   await until(async () => (await shown()).length === 3, () => 'not shown')
@@ -235,10 +236,16 @@ test('the place of a command is kept while it waits for it', async () => {
   expect(await patient.send(account, second)).toMatchObject({ state: 'accepted' })
 })
 
-test('before a message somebody is seen typing', async () => {
+test('before a message what it answers is read, and somebody is seen typing', async () => {
   await connect({ ...FAST, serve: { ...FAST.serve, pace: { ...FAST.serve.pace, typingMsPerCharacter: 1, typingMs: [20, 50] } } })
   await engine.send(account, command())
   expect(whatsApp.calls.filter((call) => call.name === 'setPresence').map((call) => call.args[0])).toEqual(['composing', 'paused'])
+  expect(whatsApp.calls.some((call) => call.name === 'readMessages')).toBe(false)
+  whatsApp.event('messages.upsert', { type: 'notify', messages: [{ key: { remoteJid: JID, id: 'IN9', fromMe: false }, messageTimestamp: 1_800_000_000, message: { conversation: 'halo' } }] })
+  await keeper.recorded()
+  await engine.send(account, command())
+  const order = whatsApp.calls.slice(2).map((call) => call.name)
+  expect(order).toEqual(['watchPresence', 'readMessages', 'setPresence', 'setPresence'])
 })
 
 test('a file goes out byte for byte, and an answer carries the message it answers', async () => {

@@ -6,11 +6,12 @@ import { decideClose } from './close-rules.ts'
 import { openKeys, wipeKeys } from './keys.ts'
 import type { Claimed } from './lease.ts'
 import { noteCap, noteTimeLock } from './limits.ts'
-import { findMessage } from './message-queries.ts'
-import type { Closed, ConnectionNews, SocketPort, StoredMessage, WhatsAppWeb } from './port.ts'
+import type { Closed, ConnectionNews, SocketPort, WhatsAppWeb } from './port.ts'
 import * as rows from './queries.ts'
-import type { Recorded } from './record.ts'
+import { type Recorded, writersOf } from './record.ts'
 import { startRecorder } from './recorder.ts'
+import { readStored } from './stored-message.ts'
+import { openVerdicts } from './verdicts.ts'
 
 export type SessionTiming = {
   /** factor on every reconnect pause; 0 in tests */
@@ -28,6 +29,8 @@ export const SESSION_TIMING: SessionTiming = { patience: 1, graceMs: 10_000, ste
 /** A code lives 60 s, those after it 20 s (the library's defaults, as on WhatsApp). */
 const FIRST_QR_MS = 60_000
 const NEXT_QR_MS = 20_000
+/** Chats of one connection whose typing is followed. */
+const WATCHED_LIMIT = 500
 
 export type Session = {
   readonly claimed: Claimed
@@ -57,8 +60,11 @@ const as = asService('the owner of a number speaks for its channel')
 export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: SessionTiming, onEnd: (why: 'stopped' | 'lost') => void): Session {
   const { channelId } = claimed
   const recorder = startRecorder()
-  const verdicts = new Map<string, (code: string) => void>()
-  let status: rows.SessionRow['status'] = 'STARTING'
+  const watched = new Set<string>()
+  const memory = {}
+  const verdicts = openVerdicts()
+  let status: rows.SessionRow['status'] = claimed.was === 'WORKING' ? 'WORKING' : 'STARTING'
+  let away: NodeJS.Timeout | undefined
   let shown: string | undefined
   let connection: { socket?: SocketPort; settled: () => Promise<void> } | undefined
   let generation = 0
@@ -74,7 +80,12 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   const watch = setInterval(() => void (isOpen && Date.now() - lastSignAt > timing.watchMs && check()), Math.max(timing.watchMs / 4, 50))
   watch.unref()
 
-  inOrder(() => show('STARTING').then(connect))
+  inOrder(async () => {
+    // A number that worked a moment ago under another process is not shown as away before it is.
+    if (claimed.was === 'WORKING') showAwaySoon()
+    else await show('STARTING')
+    await connect()
+  })
 
   /** One step after the other: nothing of a connection is handled while another step is under way. */
   function inOrder(step: () => Promise<void>): void {
@@ -104,14 +115,15 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     const mine = ++generation
     const isCurrent = () => mine === generation && !isEnded
     codesShown = 0
+    watched.clear()
     const keys = await openKeys(claimed, lost)
     const opened: typeof connection = { settled: keys.settled }
     connection = opened
     opened.socket = await web.open({
       channelId,
       auth: keys,
-      findSent,
-      memory: verdicts,
+      findSent: ({ id }) => readStored(channelId, `1:${id}`),
+      memory,
       listener: {
         news: (news) => {
           lastSignAt = Date.now()
@@ -122,6 +134,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
         event: (name, payload) => {
           lastSignAt = Date.now()
           record(name, payload)
+          watchWriters(name, payload)
           if (name === 'message-capping.update') inOrder(() => noteCap(channelId, payload))
         },
       },
@@ -157,7 +170,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
           broken = 0
         })
         await show('WORKING')
-        await connection?.socket?.readTimeLock().then(limit, () => {})
+        await readLimits(connection?.socket)
         return undefined
       case 'closed':
         return onClosed(news.why)
@@ -181,7 +194,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
         // A pairing code that was never typed leaves half an account.
         if (!isLinked) await wipeKeys(claimed)
         await note('STARTING')
-        if (status !== 'STARTING') later(timing.graceMs, () => show('STARTING'))
+        if (status !== 'STARTING') showAwaySoon()
         const mine = generation
         const timer = setTimeout(() => void (mine === generation && !isEnded && inOrder(connect)), decision.delayMs * timing.patience)
         timers.add(timer)
@@ -200,6 +213,16 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     }
   }
 
+  /** Whatever is shown until then takes it back. */
+  function showAwaySoon(): void {
+    away ??= setTimeout(() => isEnded || inOrder(() => (away ? show('STARTING') : Promise.resolve())), timing.graceMs)
+  }
+
+  function forgetAway(): void {
+    clearTimeout(away)
+    away = undefined
+  }
+
   /** The session's own row, at once. Throws where another owns it. */
   async function note(next: rows.SessionRow['status'], reason?: string, code?: { qr: string; expiresAt: string }): Promise<void> {
     const qr = code ? { sealed: seal(code.qr, `${channelId}:qr`), expiresAt: code.expiresAt } : null
@@ -211,6 +234,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
 
   /** The row, and the channel where it changes. */
   async function show(next: rows.SessionRow['status'], reason?: string, code?: { qr: string; expiresAt: string }): Promise<void> {
+    forgetAway()
     await note(next, reason, code)
     status = next
     const line = `${next}:${reason ?? ''}`
@@ -223,8 +247,22 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     if (await noteTimeLock(channelId, lock)) record('reachout-timelock', { active: lock.isActive, ...(lock.until ? { until: lock.until } : {}) })
   }
 
+  /** What the account was told while it was away. */
+  async function readLimits(socket: SocketPort | undefined): Promise<void> {
+    await Promise.all([socket?.readTimeLock().then(limit, () => {}), socket?.readCap().then((cap) => noteCap(channelId, cap), () => {})])
+  }
+
+  /** Of whoever writes it is told that he goes on writing. */
+  function watchWriters(name: string, payload: unknown): void {
+    for (const jid of name === 'messages.upsert' ? writersOf(payload) : []) {
+      if (watched.has(jid) || watched.size >= WATCHED_LIMIT) continue
+      watched.add(jid)
+      connection?.socket?.watchPresence(jid).catch(() => {})
+    }
+  }
+
   function hear({ id, jid, code }: Extract<ConnectionNews, { type: 'ack' }>): void {
-    verdicts.get(id)?.(code ?? 'ok')
+    verdicts.hear(id, code ?? 'ok')
     if (code === '463') inOrder(async () => connection?.socket?.readTimeLock().then(limit, () => {}))
     record('messages.update', [{ key: { remoteJid: jid, id, fromMe: true }, update: code ? { status: 0, messageStubParameters: [code] } : { status: 2 } }])
   }
@@ -233,12 +271,6 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     const me = connection?.socket?.me
     const account: Recorded = { channelId, session: claimed.session, self: [me?.id, me?.lid].filter((jid) => jid !== undefined) }
     recorder.record(account, name, payload)
-  }
-
-  async function findSent({ id }: { id: string }): Promise<StoredMessage | undefined> {
-    const row = await db.readAs(as, (tx) => findMessage(tx, channelId, `1:${id}`))
-    const message: StoredMessage | undefined = row?.body ? JSON.parse(row.body) : undefined
-    return message
   }
 
   async function check(): Promise<void> {
@@ -260,6 +292,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   function finish(why: 'stopped' | 'lost'): void {
     if (isEnded) return
     isEnded = true
+    forgetAway()
     clearInterval(watch)
     onEnd(why)
   }
@@ -269,16 +302,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     socket: () => connection?.socket,
     isOpen: () => isOpen,
     status: () => status,
-    verdict: (messageId, limitMs) =>
-      new Promise((done) => {
-        const settle = (code?: string) => {
-          clearTimeout(timer)
-          verdicts.delete(messageId)
-          done(code)
-        }
-        const timer = setTimeout(settle, limitMs)
-        verdicts.set(messageId, settle)
-      }),
+    verdict: verdicts.wait,
     check,
     record,
     recorded: async () => {
@@ -292,6 +316,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     },
     stop: async () => {
       isEnded = true
+      forgetAway()
       recorder.end()
       clearInterval(watch)
       await close()

@@ -123,6 +123,7 @@ async function open({ auth, listener, findSent, memory }: SocketOptions): Promis
       const lock = await sock.fetchAccountReachoutTimelock()
       return { isActive: lock.isActive ?? false, ...(lock.timeEnforcementEnds ? { until: lock.timeEnforcementEnds.toISOString() } : {}) }
     },
+    readCap: async () => toPlain(await sock.fetchNewChatMessageCap()),
     logout: () => sock.logout(),
     end: () => {
       sock.ev.flush()

@@ -1,0 +1,23 @@
+/** The server's words on messages that were just sent, for whoever waits for them. */
+export type Verdicts = {
+  /** 'ok', the code of a refusal, or undefined when nothing was said in time. */
+  wait(messageId: string, limitMs: number): Promise<string | undefined>
+  hear(messageId: string, code: string): void
+}
+
+export function openVerdicts(): Verdicts {
+  const waiting = new Map<string, (code?: string) => void>()
+  return {
+    wait: (messageId, limitMs) =>
+      new Promise((done) => {
+        const settle = (code?: string) => {
+          clearTimeout(timer)
+          waiting.delete(messageId)
+          done(code)
+        }
+        const timer = setTimeout(settle, limitMs)
+        waiting.set(messageId, settle)
+      }),
+    hear: (messageId, code) => waiting.get(messageId)?.(code),
+  }
+}
