@@ -4,6 +4,7 @@ import { seal, useEncryptionKey } from '#platform/crypto'
 import { type Instance, startInstance } from '../instance.ts'
 import { openShop, SHARED_SECRETS, until } from '../shop.ts'
 import { startWaha, type Waha } from '../standins/waha.ts'
+import { squares } from '../standins/waha-wire.ts'
 import { copyDatabase } from '../world.ts'
 
 const DEWI = { phone: '628111000111', lid: '149876543210987', name: 'Dewi' }
@@ -43,8 +44,12 @@ test('a session is made at WAHA from our side, scanned, and from then on the cha
   await until(async () => (await statusOfChannel()) === 'SCAN_QR_CODE', logs)
   const qr = await api('GET', '/auth/cs-1/qr?format=text')
   expect(await qr.json()).toEqual({ value: '2@cs-1-1' })
+  // Every new code is told by the same word again: the one to scan is fetched each time.
+  waha.sessions.renewCode(waha.sessions.all.get('cs-1')!)
+  await until(async () => (await sql`select 1 from channel_pairing where channel_id = ${channelId} and qr = '2@cs-1-2'`).length === 1, logs)
   waha.sessions.scan(waha.sessions.all.get('cs-1')!)
   await until(async () => (await statusOfChannel()) === 'WORKING', logs)
+  await until(async () => (await sql`select 1 from channel where id = ${channelId} and phone = '628999000222'`).length === 1, logs)
 }, 60_000)
 
 test('a question that comes by a signed webhook is answered through WAHA, once, and its receipts arrive', async () => {
@@ -82,8 +87,8 @@ test('what the owner answers on the phone is shown, and the AI leaves the room t
 }, 60_000)
 
 test('a file is copied at once with the key, from the server that we know', async () => {
-  waha.files.set('cs-1/3A04.jpeg', { bytes: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), mime: 'image/jpeg' })
-  await waha.customer('cs-1', { person: DEWI, id: '3A04', does: { type: 'write', content: { type: 'media', kind: 'image', mime: 'image/jpeg', url: 'http://localhost:3000/api/files/cs-1/3A04.jpeg' } } })
+  waha.files.set('cs-1/3A04.png', { bytes: squares('roti'), mime: 'image/png' })
+  await waha.customer('cs-1', { person: DEWI, id: '3A04', does: { type: 'write', content: { type: 'media', kind: 'image', mime: 'image/png', url: 'http://localhost:3000/api/files/cs-1/3A04.png' } } })
   await until(async () => (await sql`select 1 from attachment a join message m on m.id = a.message_id where m.provider_id like '%3A04' and a.state = 'ready'`).length === 1, logs)
 }, 60_000)
 

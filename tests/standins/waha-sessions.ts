@@ -112,6 +112,11 @@ export class Sessions {
     this.move(session, 'WORKING')
   }
 
+  /** The next code, before its time. */
+  renewCode(session: Session): void {
+    this.#showCode(session, session.qr + 1)
+  }
+
   code = (session: Session): string => `2@${session.name}-${session.qr}`
 
   #showCode(session: Session, number: number): void {
