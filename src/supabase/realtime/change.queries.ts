@@ -49,7 +49,7 @@ export async function readTable(sql: postgres.Sql, oid: number, role: Claims['ro
   return row
 }
 
-export type Reader = { claims: Claims; topic: string; headers: Record<string, string> }
+
 export type Seen = { schema: string; table: string; key: { name: string; sql_type: string }[] }
 
 /** Which of the rows with these keys the reader sees, as their places in the list. Names and types come from the catalogue. */
