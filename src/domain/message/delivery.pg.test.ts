@@ -236,3 +236,14 @@ test('an echo that comes before the answer to its send is that message: nobody t
   expect(rows).toHaveLength(1)
   expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]).toMatchObject({ handler: 'ai' })
 })
+
+test('the id that WhatsApp makes of a dialled number is one of the customer from then on', async () => {
+  const { shop, send } = await aRoom()
+  const id = await send('halo')
+  await claimDelivery(id)
+  await recordDelivery(id, { state: 'accepted', key: keyOf('w.resolved'), resolved: [{ kind: 'phone', value: '628111000111' }, { kind: 'lid', value: '149876543210987' }] })
+  const answer = written('oke')
+  const lid = [{ kind: 'lid' as const, value: '149876543210987' }]
+  await receiveEvent(shop.channelId, { ...answer, author: { ...answer.author, identities: lid }, chat: { kind: 'direct', providerChatId: '149876543210987@lid', identities: lid } })
+  expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms).toHaveLength(1)
+})

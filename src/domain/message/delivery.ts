@@ -1,4 +1,5 @@
 import { touchTraffic } from '#domain/channel'
+import { linkIdentities } from '#domain/contact'
 import type { Identity, OutboundBody, OutboundCommand, SendResult } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
@@ -117,30 +118,42 @@ export function retryDelayMs(attempt: number, askedMs?: number): number | undefi
 }
 
 /** Writes down what became of a send. What may be tried again is put back with its delay; the rest is shown with its reason. */
-export function recordDelivery(messageId: string, result: SendResult): Promise<void> {
+export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
+  const message = await writeDown(messageId, result)
+  const resolved = result.state === 'accepted' ? (result.resolved ?? []) : []
+  const isKnown = (identity: Identity) => message?.identities.some(({ kind, value }) => kind === identity.kind && value === identity.value)
+  // The id that WhatsApp made of a dialled number (an extra digit in Brazil and Mexico, a hidden id) is one of his from now on.
+  if (message && !resolved.every(isKnown)) await db.writeAs(asService('a delivery belongs to no member'), (tx) => linkIdentities(tx, message.business_id, [...message.identities, ...resolved]))
+}
+
+function writeDown(messageId: string, result: SendResult): Promise<rows.Outgoing | undefined> {
   return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
     const message = await rows.lockOutgoing(tx, messageId)
-    if (!message) return
-    // A receipt may have come before the answer: it stays, and the message still learns its id.
-    const isOpen = message.status === 'sending'
-    switch (result.state) {
-      case 'accepted': {
-        const key = providerKey(result.key)
-        const learns = { providerKey: key, providerId: result.key.providerId }
-        const isUnsure = isOpen || message.status === 'unconfirmed'
-        await Promise.all([rows.updateStatus(tx, message.id, isUnsure ? 'sent' : message.status, isUnsure ? null : message.status_reason, learns), touchTraffic(tx, message.channel_id, 'out'), wakeNext(tx, message)])
-        return settleParked(tx, message.channel_id, message.id, key)
-      }
-      case 'unconfirmed': {
-        const key = result.key ? { providerKey: providerKey(result.key), providerId: result.key.providerId } : undefined
-        if (!isOpen) return
-        await Promise.all([rows.updateStatus(tx, message.id, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.', key), lookForIt(tx, message.channel_id), wakeNext(tx, message)])
-        return key && settleParked(tx, message.channel_id, message.id, key.providerKey)
-      }
-      case 'rejected':
-        return isOpen ? recordRefusal(tx, message, result.error) : undefined
-    }
+    if (message) await settle(tx, message, result)
+    return message
   })
+}
+
+async function settle(tx: WriteTx, message: rows.Outgoing, result: SendResult): Promise<void> {
+  // A receipt may have come before the answer: it stays, and the message still learns its id.
+  const isOpen = message.status === 'sending'
+  switch (result.state) {
+    case 'accepted': {
+      const key = providerKey(result.key)
+      const learns = { providerKey: key, providerId: result.key.providerId }
+      const isUnsure = isOpen || message.status === 'unconfirmed'
+      await Promise.all([rows.updateStatus(tx, message.id, isUnsure ? 'sent' : message.status, isUnsure ? null : message.status_reason, learns), touchTraffic(tx, message.channel_id, 'out'), wakeNext(tx, message)])
+      return settleParked(tx, message.channel_id, message.id, key)
+    }
+    case 'unconfirmed': {
+      const key = result.key ? { providerKey: providerKey(result.key), providerId: result.key.providerId } : undefined
+      if (!isOpen) return
+      await Promise.all([rows.updateStatus(tx, message.id, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.', key), lookForIt(tx, message.channel_id), wakeNext(tx, message)])
+      return key && settleParked(tx, message.channel_id, message.id, key.providerKey)
+    }
+    case 'rejected':
+      return isOpen ? recordRefusal(tx, message, result.error) : undefined
+  }
 }
 
 async function recordRefusal(tx: WriteTx, message: rows.Outgoing, error: Extract<SendResult, { state: 'rejected' }>['error']): Promise<void> {
