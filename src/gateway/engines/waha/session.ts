@@ -15,6 +15,8 @@ const EVENTS = [
 ]
 /** A code is drawn anew after 20 s, the first after 60. */
 const QR_LIFE_MS = 20_000
+const ASK_AGAIN_MS = 2000
+const UNREACHABLE = 'waha_unreachable'
 
 const webhookShape = z.looseObject({ url: z.string(), events: z.array(z.string()).catch([]), hmac: z.object({ key: z.string().nullish() }).nullish().catch(undefined) })
 const sessionShape = z.looseObject({
@@ -27,7 +29,7 @@ type Session = z.output<typeof sessionShape>
 /** Where WAHA delivers: the instance's public address. */
 const webhookUrl = (): string => new URL('/webhooks/waha', settings().PUBLIC_URL ?? `http://localhost:${settings().PORT}`).href
 
-export async function readWahaSession(server: Server, session: string): Promise<SessionState> {
+async function readWahaSession(server: Server, session: string): Promise<SessionState> {
   const answer = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
   if (!answer.ok) return answer.status === 404 ? { status: 'STOPPED', reason: 'waha_session_missing' } : failed(answer.error)
   const found = sessionShape.safeParse(answer.body)
@@ -40,6 +42,14 @@ export async function readWahaSession(server: Server, session: string): Promise<
   return { status, ...(phone ? { facts: { phone, ...present({ name: found.data.me?.pushName ?? undefined }) } } : {}) }
 }
 
+/** A server that is away for a moment says nothing about a number that worked: it is asked once more before the channel has failed. */
+export async function readPatiently(server: Server, account: Account): Promise<SessionState> {
+  const first = await readWahaSession(server, account.externalId)
+  if (first.reason !== UNREACHABLE || account.status !== 'WORKING') return first
+  await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
+  return readWahaSession(server, account.externalId)
+}
+
 /** Upstream calls the text form `raw`; a code that is not there yet comes with the next look. */
 async function readQr(server: Server, session: string): Promise<Pick<SessionState, 'qr' | 'qrExpiresAt'>> {
   const answer = await callWaha(server, { method: 'GET', path: `${path`/api/${session}/auth/qr`}?format=raw` })
@@ -48,7 +58,7 @@ async function readQr(server: Server, session: string): Promise<Pick<SessionStat
 }
 
 /** A server that cannot be asked carries no messages: the channel says so until it answers again. The reasons are words in the dashboard's `channel/words.ts`. */
-const failed = (error: ProviderError): SessionState => ({ status: 'FAILED', reason: error.class === 'retry' || error.class === 'unconfirmed' ? 'waha_unreachable' : `waha_${error.code}` })
+const failed = (error: ProviderError): SessionState => ({ status: 'FAILED', reason: error.class === 'retry' || error.class === 'unconfirmed' ? UNREACHABLE : `waha_${error.code}` })
 
 export async function actOnWahaSession(server: Server, account: Account, action: SessionAction): Promise<SessionState> {
   const session = account.externalId

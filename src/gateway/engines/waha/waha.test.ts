@@ -207,6 +207,16 @@ describe('the session', () => {
     expect(await state('SCAN_QR_CODE')).toMatchObject({ qr: '2@cs-1-1' })
   })
 
+  test('that worked survives a moment in which its server does not answer; a server that stays away is said to be', async () => {
+    paired()
+    waha.sessions.behaviour.fail = { status: 502, times: 1 }
+    expect(await engine.readSession(account)).toMatchObject({ status: 'WORKING' })
+    waha.sessions.behaviour.fail = { status: 502, times: 2 }
+    expect(await engine.readSession(account)).toEqual({ status: 'FAILED', reason: 'waha_unreachable' })
+    waha.sessions.behaviour.fail = { status: 502, times: 1 }
+    expect(await engine.readSession({ ...account, status: 'STOPPED' })).toEqual({ status: 'FAILED', reason: 'waha_unreachable' })
+  })
+
   test('gives a pairing code while it waits, and says so when it does not', async () => {
     await engine.actOnSession(account, 'scan')
     await state('SCAN_QR_CODE')

@@ -7,7 +7,7 @@ import { fetchWahaMedia } from './media.ts'
 import { addressOf, messageIdOf, sendToWaha } from './outbound.ts'
 import { humanPace, type Pace } from './pace.ts'
 import { textAt } from './raw.ts'
-import { actOnWahaSession, readWahaSession, requestWahaCode } from './session.ts'
+import { actOnWahaSession, readPatiently, requestWahaCode } from './session.ts'
 import { wahaGuard } from './webhook.ts'
 
 /**
@@ -44,7 +44,7 @@ export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS, pace: Pace = hum
     setTyping: (account, target, state) =>
       inChat(account, target, (chatId) => ({ method: 'POST', path: state === 'start' ? '/api/startTyping' : '/api/stopTyping', body: { session: account.externalId, chatId }, mayRepeat: true })),
 
-    readSession: (account) => readWahaSession(server(account), account.externalId),
+    readSession: (account) => readPatiently(server(account), account),
     actOnSession: (account, action: SessionAction) => actOnWahaSession(server(account), account, action),
     requestPairingCode: (account, phone) => requestWahaCode(server(account), account.externalId, phone),
     fetchMedia: (account, media: MediaRef) => fetchWahaMedia(server(account), account.externalId, media),
