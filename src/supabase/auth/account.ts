@@ -82,7 +82,7 @@ const A_DAY_MS = 24 * 3_600_000
 /** Everything slow or refusing about a new password, before the transaction that stores it. */
 async function preparePassword(call: Call, { user, session }: Caller, body: UserBody, password: string): Promise<string> {
   if (call.options.securePasswordChange && session && Date.parse(session.created_at) < Date.parse(at()) - A_DAY_MS) await checkNonce(user, body.nonce)
-  checkStrength(password, call.options)
+  await checkStrength(password, call.options)
   if (user.encrypted_password && (await isPassword(password, user.encrypted_password))) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }

@@ -169,7 +169,7 @@ async function passwordOf(call: Call, body: AdminBody): Promise<string | undefin
     return body.password_hash
   }
   if (!body.password) return undefined
-  checkStrength(body.password, call.options)
+  await checkStrength(body.password, call.options)
   return hashPassword(body.password)
 }
 

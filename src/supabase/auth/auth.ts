@@ -4,6 +4,7 @@ import { changeUser, getUser, signOut } from './account.ts'
 import { listAuditLog, listUserFactors, notOffered, removeUserFactor, updateUserFactor } from './admin-more.ts'
 import { createUser, getAdminUser, listAllUsers, removeUser, updateAdminUser } from './admin.ts'
 import { type Call, write } from './call.ts'
+import { requireCaptcha } from './captcha.ts'
 import { requireAdmin } from './caller.ts'
 import { API_VERSION, AuthError, isVersioned, renderFailure } from './errors.ts'
 import { sweepChallenges } from './factor.queries.ts'
@@ -68,6 +69,14 @@ const admin =
     return handler(call)
   }
 
+/** Behind the puzzle, where there is one. */
+const guarded =
+  (handler: Handler): Handler =>
+  async (call) => {
+    await requireCaptcha(call)
+    return handler(call)
+  }
+
 const passkey =
   (handler: Handler): Handler =>
   (call) => {
@@ -91,15 +100,15 @@ const ROUTES: Route[] = [
     const granted = await grantToken(call)
     return Response.json(granted.answer, { headers: { ...granted.headers } })
   }),
-  on('POST', '/signup', json(signUp)),
+  on('POST', '/signup', guarded(json(signUp))),
   on('POST', '/logout', async (call) => {
     await signOut(call)
     return new Response(null, { status: 204 })
   }),
-  on('POST', '/otp', json(sendOtp)),
-  on('POST', '/magiclink', json(sendOtp)),
-  on('POST', '/recover', json(sendRecovery)),
-  on('POST', '/resend', json(resend)),
+  on('POST', '/otp', guarded(json(sendOtp))),
+  on('POST', '/magiclink', guarded(json(sendOtp))),
+  on('POST', '/recover', guarded(json(sendRecovery))),
+  on('POST', '/resend', guarded(json(resend))),
   on('POST', '/verify', json(verifyCode)),
   on('GET', '/verify', followLink),
   on('GET', '/reauthenticate', json(reauthenticate)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unseal } from '#platform/crypto'
 import { at, type Call, readBody, write, read } from './call.ts'
+import { requireCaptcha } from './captcha.ts'
 import { AuthError } from './errors.ts'
 import { grantByIdToken } from './id-token.ts'
 import { text } from './fields.ts'
@@ -22,6 +23,7 @@ export async function grantToken(call: Call): Promise<Granted> {
   const grant = call.url.searchParams.get('grant_type')
   switch (grant) {
     case 'password':
+      await requireCaptcha(call)
       return grantByPassword(call)
     case 'pkce':
       return grantByCode(call)

@@ -67,9 +67,9 @@ export async function generateLink(call: Call): Promise<Record<string, unknown>>
   })
 }
 
-function preparePassword(call: Call, password: string): Promise<string> {
+async function preparePassword(call: Call, password: string): Promise<string> {
   if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
-  checkStrength(password, call.options)
+  await checkStrength(password, call.options)
   return hashPassword(password)
 }
 

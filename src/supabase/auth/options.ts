@@ -1,5 +1,7 @@
 import type { WriteTx } from '#platform/database'
 import type { Keys } from '#supabase/tokens'
+import type { CaptchaSettings } from './captcha.ts'
+import type { Characters } from './password.ts'
 import { openProviders, type Provider, type ProviderSettings } from './providers.ts'
 
 /** A mail ready to leave. */
@@ -74,6 +76,18 @@ export type AuthOptions = {
   reuseIntervalSeconds?: number
   rotation?: boolean
   passwordMinLength?: number
+  /** Kinds of characters that a password must have. */
+  passwordCharacters?: Characters
+  /** Where leaked passwords are asked for by k-anonymity; not asked without it. */
+  passwordRangeUrl?: string | undefined
+  /** A puzzle before sign-up, sign-in by password, codes and recovery. */
+  captcha?: CaptchaSettings | undefined
+  /** The longest that a session lives; without it, as long as it is refreshed. */
+  sessionTimeboxSeconds?: number | undefined
+  /** How long a session may rest between two refreshes. */
+  sessionInactivitySeconds?: number | undefined
+  /** A user's newest session is his only one. */
+  singleSession?: boolean
   /** A change of email needs both addresses to agree. */
   doubleConfirmChanges?: boolean
   /** A change of password in a session older than a day needs a code by mail. */
@@ -84,7 +98,11 @@ export type AuthOptions = {
   uniformAnswerMs?: number
 }
 
-export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webauthn' | 'mfa' | 'providers'>> & {
+export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webauthn' | 'mfa' | 'providers' | 'captcha' | 'passwordRangeUrl' | 'sessionTimeboxSeconds' | 'sessionInactivitySeconds'>> & {
+  captcha: CaptchaSettings | undefined
+  passwordRangeUrl: string | undefined
+  sessionTimeboxSeconds: number | undefined
+  sessionInactivitySeconds: number | undefined
   providers: Map<string, Provider>
   rateLimits: RateLimits | undefined
   sms: AuthOptions['sms']
@@ -130,6 +148,12 @@ export function resolveOptions(options: AuthOptions): Resolved {
     reuseIntervalSeconds: 10,
     rotation: true,
     passwordMinLength: 6,
+    passwordCharacters: '',
+    passwordRangeUrl: undefined,
+    captcha: undefined,
+    sessionTimeboxSeconds: undefined,
+    sessionInactivitySeconds: undefined,
+    singleSession: false,
     doubleConfirmChanges: true,
     securePasswordChange: false,
     uniformAnswerMs: 80,

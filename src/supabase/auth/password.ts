@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { hash, parseOptions, verify } from '@node-rs/bcrypt'
 import { AuthError } from './errors.ts'
@@ -24,18 +24,44 @@ export async function isPassword(password: string, encoded: string | null | unde
   return encoded.startsWith('$argon2') ? verifyArgon2(encoded, password).catch(() => false) : verify(password, encoded)
 }
 
-export type Policy = { passwordMinLength: number }
+export type Characters = '' | 'letters_digits' | 'lower_upper_letters_digits' | 'lower_upper_letters_digits_symbols'
+export type Policy = { passwordMinLength: number; passwordCharacters: Characters; /** where ranges of leaked passwords are served by the first five characters of their SHA-1; undefined: not asked */ passwordRangeUrl: string | undefined }
 
-/** The reasons for which a password does not meet the policy; empty when it does. */
+/** What must be there at least once, by the name of the requirement. */
+const CLASSES: Record<Characters, RegExp[]> = {
+  '': [],
+  letters_digits: [/\p{L}/u, /\d/],
+  lower_upper_letters_digits: [/\p{Ll}/u, /\p{Lu}/u, /\d/],
+  lower_upper_letters_digits_symbols: [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u],
+}
+
+/** The reasons for which a password does not meet the policy, those aside that only the outside world knows; empty when it does. */
 export function weaknesses(password: string, policy: Policy): string[] {
-  return [...password].length < policy.passwordMinLength ? ['length'] : []
+  const isShort = [...password].length < policy.passwordMinLength
+  const isPlain = CLASSES[policy.passwordCharacters].some((pattern) => !pattern.test(password))
+  return [...(isShort ? ['length'] : []), ...(isPlain ? ['characters'] : [])]
 }
 
 /** 422 weak_password with its reasons; 400 validation_failed over 72 bytes. */
-export function checkStrength(password: string, policy: Policy): void {
+export async function checkStrength(password: string, policy: Policy): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) throw new AuthError('validation_failed', 'Password cannot be longer than 72 characters')
   const reasons = weaknesses(password, policy)
-  if (reasons.length > 0) throw new AuthError('weak_password', `Password should be at least ${policy.passwordMinLength} characters.`, { reasons })
+  if (await isLeaked(password, policy.passwordRangeUrl)) reasons.push('pwned')
+  if (reasons.length === 0) return
+  const words = reasons.map((reason) => (reason === 'length' ? `Password should be at least ${policy.passwordMinLength} characters.` : reason === 'characters' ? 'Password should contain at least one character of each: letters, digits and what else is asked for.' : 'Password is known to be weak and easy to guess, please choose a different one.'))
+  throw new AuthError('weak_password', words.join(' '), { reasons })
+}
+
+const RANGE_PATIENCE_MS = 3000
+
+/** Asks by k-anonymity: five characters of a hash leave the house. When nobody answers, the password counts as unknown. */
+async function isLeaked(password: string, url: string | undefined): Promise<boolean> {
+  if (!url) return false
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const response = await fetch(`${url.replace(/\/$/, '')}/${hash.slice(0, 5)}`, { headers: { 'add-padding': 'true' }, signal: AbortSignal.timeout(RANGE_PATIENCE_MS) }).catch(() => undefined)
+  if (!response?.ok) return false
+  const lines = (await response.text().catch(() => '')).split(/\r?\n/)
+  return lines.some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
 }
 
 /** A hash that an administrator brings along from another system. 400 validation_failed when it is neither bcrypt nor argon2. */

@@ -48,6 +48,11 @@ export async function deleteLowerSessions(tx: WriteTx, userId: string, exceptId:
   await tx`delete from auth.sessions where user_id = ${userId} and aal = 'aal1' and id <> ${exceptId}`
 }
 
+export async function hasNewerSession(tx: ReadTx, session: SessionRow): Promise<boolean> {
+  const newer = await tx`select 1 from auth.sessions where user_id = ${session.user_id} and created_at > ${session.created_at} limit 1`
+  return newer.length > 0
+}
+
 export async function deleteSession(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from auth.sessions where id = ${id}`
 }

@@ -9,6 +9,7 @@ import {
   deleteLowerSessions,
   findActiveRefreshToken,
   findRefreshToken,
+  hasNewerSession,
   insertAmr,
   insertRefreshToken,
   insertSession,
@@ -82,7 +83,8 @@ async function exchange(tx: WriteTx, call: Call, token: string): Promise<Outcome
   if (!presented || !user) return refuse('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   const moment = at()
   if (isBanned(user, moment)) return { ok: false, error: new AuthError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 }) }
-  if (session.not_after && session.not_after <= moment) return refuse('session_expired', 'Invalid Refresh Token: Session Expired')
+  const ended = await endOf(tx, call, session)
+  if (ended !== undefined) return refuse('session_expired', `Invalid Refresh Token: Session Expired${ended}`)
   const next = await chooseNext(tx, call, session, presented, active, token)
   if (!next) {
     if (call.options.rotation) await revokeFamily(tx, session.id, moment)
@@ -91,6 +93,17 @@ async function exchange(tx: WriteTx, call: Call, token: string): Promise<Outcome
   }
   const amr = await listAmr(tx, session.id)
   return { ok: true, answer: await answer(tx, call, user, session, amr, next), sessionId: session.id }
+}
+
+/** Why a session goes on no longer; undefined when it does. */
+async function endOf(tx: WriteTx, call: Call, session: SessionRow): Promise<string | undefined> {
+  const { sessionTimeboxSeconds: timebox, sessionInactivitySeconds: rest, singleSession } = call.options
+  const nowMs = Date.parse(at())
+  if (session.not_after && Date.parse(session.not_after) <= nowMs) return ''
+  if (timebox !== undefined && Date.parse(session.created_at) + timebox * 1000 <= nowMs) return ''
+  if (rest !== undefined && Date.parse(session.refreshed_at ?? session.created_at) + rest * 1000 <= nowMs) return ' (Inactivity)'
+  if (singleSession && (await hasNewerSession(tx, session))) return ' (Revoked by Newer Login)'
+  return undefined
 }
 
 const refuse = (code: 'refresh_token_not_found' | 'session_expired' | 'refresh_token_already_used', message: string): Outcome => ({ ok: false, error: new AuthError(code, message) })
