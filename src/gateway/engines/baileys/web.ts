@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { AnyMessageContent, BaileysEventMap, CacheStore, GroupMetadata, UserFacingSocketConfig, WAMessage } from 'baileys'
+import { inBatches } from '#lib/batches'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
 import { hushSignal } from './hush.ts'
 import { toPlain } from './plain.ts'
-import { MediaGone, type ConnectionNews, type OutgoingContent, type SocketOptions, type SocketPort, type StoredMessage, type WhatsAppWeb } from './port.ts'
+import { MediaGone, type ConnectionNews, type OutgoingContent, type SocketListener, type SocketOptions, type SocketPort, type StoredMessage, type WhatsAppWeb } from './port.ts'
 
 /** The library is loaded when the first number of this process connects, and never where there is none. */
 function load() {
@@ -74,7 +75,8 @@ async function open({ auth, listener, findSent, memory }: SocketOptions): Promis
     for (const change of events['groups.update'] ?? []) if (change.id) groups.del(change.id)
     if (events['group-participants.update']) groups.del(events['group-participants.update'].id)
     for (const [name, payload] of Object.entries(events)) {
-      if (name !== 'creds.update' && name !== 'connection.update') listener.event(name, toPlain(payload))
+      if (name === 'messaging-history.set') void tellHistory(events['messaging-history.set'], listener)
+      else if (name !== 'creds.update' && name !== 'connection.update') listener.event(name, toPlain(payload))
     }
   })
   // The library tells of refusals only; that the server took a message stands in the same stanza.
@@ -137,6 +139,16 @@ async function open({ auth, listener, findSent, memory }: SocketOptions): Promis
 function versionOf(text: string | undefined): Pick<UserFacingSocketConfig, 'version'> {
   const [major, minor, patch] = text?.split('.').map(Number) ?? []
   return major && minor && patch ? { version: [major, minor, patch] } : {}
+}
+
+const HISTORY_SLICE = 500
+
+/** A phone hands over tens of thousands of messages at once: they are passed on in slices, and other numbers have their turn in between. */
+async function tellHistory(history: BaileysEventMap['messaging-history.set'] | undefined, listener: SocketListener): Promise<void> {
+  if (!history) return
+  const { messages, contacts, lidPnMappings } = history
+  listener.event('messaging-history.set', toPlain({ messages: [], contacts, lidPnMappings }))
+  for await (const slice of inBatches(messages, HISTORY_SLICE)) listener.event('messaging-history.set', toPlain({ messages: slice }))
 }
 
 function tellConnection(update: BaileysEventMap['connection.update'], tell: (news: ConnectionNews) => void, flush: () => void): void {
