@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { SignupConfig } from '#dashboard/channel/meta-signup.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { loadWahaSetup, watchPairing } from './channel.functions.ts'
 import { loadMetaSetup, loadModel } from './integrations.functions.ts'
-import { readSignupConfig } from './meta-signup-api.ts'
 import { loadUndelivered } from './undelivered.functions.ts'
 
 export const modelQuery = (businessId: string) => queryOptions({ queryKey: ['integrations', businessId, 'model'], queryFn: () => loadModel() })
@@ -12,10 +10,6 @@ export const metaSetupQuery = (businessId: string, channelId: string) =>
   queryOptions({ queryKey: ['integrations', businessId, 'meta', channelId], queryFn: () => loadMetaSetup({ data: { businessId, channelId } }), staleTime: 0, gcTime: 0 })
 export const wahaSetupQuery = (businessId: string, channelId: string) =>
   queryOptions({ queryKey: ['integrations', businessId, 'waha', channelId], queryFn: () => loadWahaSetup({ data: { businessId, channelId } }), staleTime: 0, gcTime: 0 })
-
-/** Meta's own window for connecting: whether this instance has one, and its script. */
-export const metaSignupQuery = (queryClient: QueryClient) => queryOptions({ queryKey: ['integrations', 'meta-signup'], queryFn: () => readSignupConfig(queryClient), staleTime: Infinity })
-export const metaSdkQuery = (config: SignupConfig, load: () => Promise<true>) => queryOptions({ queryKey: ['integrations', 'meta-sdk', config.appId], queryFn: load, staleTime: Infinity, retry: false })
 
 /** A code lives for about 20 seconds: it is asked for often, as long as somebody looks. */
 const PAIRING_EVERY_MS = 2_000

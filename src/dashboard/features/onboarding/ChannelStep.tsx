@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Check, FlaskConical, Smartphone, type LucideIcon } from 'lucide-react'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
+import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
 import { useMetaForm } from '#dashboard/channel/meta-form.ts'
 import type { ReadyWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -52,10 +53,11 @@ export function ChannelStep({ workspace, busy, onBack, onConnect }: { workspace:
         </fieldset>
         {way === 'meta-cloud' && connected !== 'meta-cloud' && (
           <div className="mt-5">
+            <MetaSignup businessId={business.id} channelId={channel.id} onDone={() => onConnect()} />
             <MetaFields form={form} />
           </div>
         )}
-        <p className="mt-4 text-13 text-muted">Menyambungkan dengan memindai kode QR belum tersedia di versi ini.</p>
+        <p className="mt-4 text-13 text-muted">Nomor biasa lewat kode QR dan server WAHA bisa disambungkan nanti di Integrasi.</p>
       </Question>
     </form>
   )

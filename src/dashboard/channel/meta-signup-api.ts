@@ -1,12 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { SignupConfig } from '#dashboard/channel/meta-signup.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
+import { loadSdk, type SignupConfig } from './meta-signup.ts'
 
 const PATH = '/api/channels/meta-signup'
 
+/** Whether this instance has Meta's own window for connecting, and the script that opens it. */
+export const metaSignupQuery = (queryClient: QueryClient) => queryOptions({ queryKey: ['meta-signup', 'config'], queryFn: () => readSignupConfig(queryClient), staleTime: Infinity })
+export const metaSdkQuery = (config: SignupConfig) => queryOptions({ queryKey: ['meta-signup', 'sdk', config.appId], queryFn: () => loadSdk(config), staleTime: Infinity, retry: false })
+
 /** What Meta's window needs; null where the instance has no app for it. */
-export const readSignupConfig = async (queryClient: QueryClient): Promise<SignupConfig | null> => {
+const readSignupConfig = async (queryClient: QueryClient): Promise<SignupConfig | null> => {
   const answer = await call(queryClient, 'GET')
   const [appId, configId, version] = ['appId', 'configId', 'version'].map((key) => word(answer, key))
   return appId && configId && version ? { appId, configId, version } : null

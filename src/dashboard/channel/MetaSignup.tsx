@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { loadSdk, openSignup, type SignupConfig, type SignupOutcome } from '#dashboard/channel/meta-signup.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/Choice.tsx'
 import { FieldError } from '#dashboard/ui/Field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { finishSignup } from './meta-signup-api.ts'
-import { metaSdkQuery, metaSignupQuery } from './queries.ts'
+import { openSignup, type SignupConfig, type SignupOutcome } from './meta-signup.ts'
+import { finishSignup, metaSdkQuery, metaSignupQuery } from './meta-signup-api.ts'
 
 type Props = { businessId: string; channelId: string | undefined; onDone: () => void }
 
@@ -23,7 +22,7 @@ function SignupForm({ config, businessId, channelId, onDone }: Props & { config:
   const queryClient = useQueryClient()
   const [isOnPhone, setOnPhone] = useState(false)
   // The window opens from the click itself, so the script must be there before.
-  const { data: isReady, error: blocked } = useQuery(metaSdkQuery(config, () => loadSdk(config)))
+  const { data: isReady, error: blocked } = useQuery(metaSdkQuery(config))
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async () => {
       const outcome = await openSignup(config, { isOnPhone })
