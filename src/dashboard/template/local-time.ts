@@ -4,10 +4,13 @@ import { useNow } from '#dashboard/ui/clock.ts'
 
 const nothing = () => () => {}
 
+/** False while the server draws and until its page lives here. */
+export const useIsHere = (): boolean => useSyncExternalStore(nothing, () => true, () => false)
+
 /** The present as HH:MM by the clock of whoever looks; by WIB on the page as the server drew it. */
 export function useClock(): string {
   const at = new Date(useNow())
-  const isHere = useSyncExternalStore(nothing, () => true, () => false)
+  const isHere = useIsHere()
   if (!isHere) return clockTime(at.toISOString()).replace('.', ':')
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -6,6 +6,7 @@ import type { CampaignRow, RecipientRow } from '#contract/campaign'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useIsHere } from '#dashboard/template/local-time.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
@@ -26,9 +27,11 @@ export function CampaignDetail({ businessId, campaignId, isKeeper, onClose }: { 
   const [last, setLast] = useState(campaignId)
   if (campaignId && campaignId !== last) setLast(campaignId)
   const id = campaignId ?? last
+  // The server draws no dialogs: an address that opens one shows it once the page lives.
+  const isHere = useIsHere()
   const { data } = useQuery({ ...campaignQuery(businessId, id ?? ''), enabled: id !== undefined })
   return (
-    <Dialog open={campaignId !== undefined} onClose={onClose} title={<span className="wrap-anywhere">{data?.name ?? 'Kampanye'}</span>} variant="side" width={720}>
+    <Dialog open={isHere && campaignId !== undefined} onClose={onClose} title={<span className="wrap-anywhere">{data?.name ?? 'Kampanye'}</span>} variant="side" width={720}>
       {id && <Body businessId={businessId} campaignId={id} isKeeper={isKeeper} />}
     </Dialog>
   )

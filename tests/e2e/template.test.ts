@@ -1,0 +1,130 @@
+import postgres from 'postgres'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Instance, startInstance } from '../instance.ts'
+import { signed } from '../meta.ts'
+import { type LiveShop, openShop, PASSWORD, SHARED_SECRETS } from '../shop.ts'
+import { type Graph, startGraph } from '../standins/graph.ts'
+import { copyDatabase } from '../world.ts'
+import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
+
+const WABA = '200000000000001'
+
+let browser: Browser
+let graph: Graph
+beforeAll(async () => {
+  browser = await launchBrowser()
+  graph = await startGraph({ receiptDelayMs: 10 })
+})
+afterAll(async () => {
+  await browser.close()
+  await graph.close()
+})
+
+describe.each(SETUPS)('with $name', ({ parts }) => {
+  let database: Awaited<ReturnType<typeof copyDatabase>>
+  let instance: Instance
+  let shop: LiveShop
+  beforeAll(async () => {
+    database = await copyDatabase()
+    instance = await startInstance({ parts, databaseUrl: database.url, environment: { ...SHARED_SECRETS, META_GRAPH_URL: graph.url } })
+    shop = await openShop(instance, database.url)
+    const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+    await sql`update channel set settings = ${sql.json({ wabaId: WABA })} where business_id = ${shop.businessId}`
+    await sql.end()
+  }, 90_000)
+  afterAll(async () => {
+    await instance.stop()
+    await database.drop()
+  }, 60_000)
+
+  /** Meta's word about a template, as a signed webhook. */
+  const announce = (id: string, fields: object) => {
+    const value = { message_template_id: Number(id), message_template_name: 'x', message_template_language: 'id', ...fields }
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: WABA, time: Math.floor(Date.now() / 1000) + 60, changes: [{ field: 'message_template_status_update', value }] }] })
+    return fetch(`${instance.url}/webhooks/meta`, { method: 'POST', headers: signed(body, 'demo-secret'), body })
+  }
+
+  test('the owner makes a template as the specification says, sees it reviewed, sends it to a list, and deletes it', async () => {
+    const { page, context, errors } = await visit(browser)
+    const name = `pesanan_${parts.length}`
+    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
+    await page.goto(`${instance.url}/whatsapp-template/create/`)
+    const submit = page.getByRole('button', { name: 'Create Template' })
+    await page.getByText('Your message will appear here...').waitFor()
+    await page.getByText(/^\d\d:\d\d$/).waitFor()
+    expect(await submit.isDisabled()).toBe(true)
+
+    await page.getByLabel('Template Name').fill('x'.repeat(513))
+    await page.getByText('Template name must be less than 512 characters').waitFor()
+    await page.getByLabel('Template Name').fill('')
+    await page.getByText('Template name is required').waitFor()
+    await page.getByLabel('Template Name').fill('Order-Ready')
+    await page.getByRole('radio', { name: 'Utility' }).check()
+    const text = page.getByLabel('Message Text')
+    await text.fill('y'.repeat(1025))
+    await page.getByText('Message must be less than 1024 characters').waitFor()
+    await text.fill('')
+    await page.getByText('Message text is required').waitFor()
+    await text.fill('Halo ')
+    await page.getByRole('button', { name: 'Add Variable' }).click()
+    await page.keyboard.type(', pesanan ')
+    await page.getByRole('button', { name: 'Bold' }).click()
+    await page.keyboard.type('siap')
+    expect(await text.inputValue()).toBe('Halo {{1}}, pesanan *siap*')
+    expect(await submit.isDisabled()).toBe(true)
+    await page.getByPlaceholder('Sample value for variable 1').fill('Dewi')
+    await page.getByText('Halo Dewi, pesanan siap').waitFor()
+
+    await submit.click()
+    await page.getByText('Failed to create template').waitFor()
+    await page.getByText(/lowercase letters/).first().waitFor()
+    await page.getByLabel('Template Name').fill(name)
+    await submit.click()
+    await page.getByText('Template Created Successfully!').waitFor()
+    await page.getByText('Your WhatsApp template has been submitted for approval.').waitFor()
+    const id = await page.locator('dt:has-text("Template ID") + dd').innerText()
+    expect(await page.locator('dt:has-text("Status") + dd').innerText()).toBe('PENDING')
+    const shownAt = Date.now()
+    await page.getByText('Redirecting to templates page in a few seconds...').waitFor()
+    await page.waitForURL(/\/whatsapp-template\/?\?/)
+    expect(Date.now() - shownAt).toBeGreaterThan(2000)
+
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await row.getByText('Menunggu').waitFor()
+    await announce(id, { event: 'REJECTED', reason: 'INVALID_FORMAT' })
+    await row.getByText('Ditolak').waitFor()
+    await row.getByText(/Formatnya belum benar/).waitFor()
+    await announce(id, { event: 'APPROVED', reason: 'NONE', message_template_category: 'MARKETING' })
+    await row.getByText('Disetujui').waitFor()
+    await row.getByText('sebelumnya Utility').waitFor()
+
+    await page.getByRole('button', { name: `Tindakan untuk ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Kirim kampanye' }).click()
+    await page.getByRole('radio', { name: /Daftar tempel/ }).check()
+    await page.getByLabel('Tempel daftar').fill('nomor,nama\n081234567890,Dewi\n081234567891,Budi\nbukan nomor,x')
+    await page.getByLabel('Isi {{1}} dari').selectOption('name')
+    await page.getByText('1 baris tanpa nomor yang benar').waitFor()
+    await page.getByRole('checkbox', { name: /sudah setuju/ }).check()
+    await page.getByRole('button', { name: 'Kirim ke 2 penerima' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Selesai').waitFor()
+    await page.reload()
+    await dialog.getByRole('progressbar').waitFor()
+    await dialog.getByRole('link', { name: 'Budi' }).waitFor()
+    const got = graph.sent.filter(({ body }) => JSON.stringify(body).includes(name)).map(({ body }) => [body.to, body.template])
+    expect(got.sort()).toEqual([
+      ['+6281234567890', { name, language: { code: 'id' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Dewi' }] }] }],
+      ['+6281234567891', { name, language: { code: 'id' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Budi' }] }] }],
+    ])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('tab', { name: 'Template' }).click()
+    await page.getByRole('button', { name: `Tindakan untuk ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Hapus' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await row.waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+})
