@@ -149,7 +149,8 @@ async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0],
 function refuse(c: Context<HttpEnv>, error: unknown): Response {
   const isInput = error instanceof z.core.$ZodError
   const rendered = renderError(isInput ? new AppError('request.invalid') : error)
-  if (rendered.status >= 500) log.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request failed')
+  // What an engine has no notion of is an answer, and nothing failed.
+  if (rendered.status >= 500 && rendered.status !== 501) log.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request failed')
   const details = error instanceof AppError ? error.details : {}
   return Response.json({ ...details, statusCode: rendered.status, error: rendered.message, message: rendered.message, code: rendered.code, ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}) }, {
     status: rendered.status,
