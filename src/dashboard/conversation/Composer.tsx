@@ -43,7 +43,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
   const limit = isNote ? NOTE_LIMIT : hasCaption ? CAPTION_LIMIT : MESSAGE_TEXT_LIMIT
   const length = draft.text.trim().length
   const search = isNote || files.length > 0 ? null : quickReplySearch(draft.text)
-  const canSend = (length > 0 || goes.length > 0) && length <= limit && goes.every((file) => file.state !== 'preparing') && (isNote || isOpen) && search !== ''
+  const canSend = (length > 0 || goes.length > 0) && length <= limit && (isNote || isOpen) && search !== ''
 
   useLayoutEffect(() => {
     const box = field.current

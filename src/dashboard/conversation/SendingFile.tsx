@@ -10,18 +10,18 @@ const BARS_SHOWN = 44
 /** A file on its way, drawn from the browser's own copy, with how much of it has reached the server. */
 export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: boolean }) {
   const latest = useSentFile(file.id) ?? file
-  const isMoving = !isFailed && latest.state === 'uploading'
-  const { word, icon } = MEDIA[file.kind]
+  const isMoving = !isFailed && (latest.state === 'uploading' || latest.state === 'preparing')
+  const { word, icon } = MEDIA[latest.kind]
   const percent = `${Math.round(latest.progress * 100)}%`
-  if (file.kind === 'image' && file.previewUrl)
+  if (latest.kind === 'image' && latest.previewUrl)
     return (
       <span className="relative -mx-1.5 -mt-0.5 block overflow-hidden rounded-[13px] bg-sunken">
-        <img src={file.previewUrl} alt="Foto yang sedang dikirim" className="block max-h-85 max-w-75 object-cover max-md:max-w-full" />
+        <img src={latest.previewUrl} alt="Foto yang sedang dikirim" className="block max-h-85 max-w-75 object-cover max-md:max-w-full" />
         {isMoving && <Moving percent={percent} />}
         {isMoving && <Progress value={latest.progress} name={file.name} />}
       </span>
     )
-  if (file.kind === 'voice')
+  if (latest.kind === 'voice')
     return (
       <span className="relative flex w-70 max-w-full items-center gap-2 overflow-hidden py-0.5">
         <span className="grid size-9 flex-none place-items-center rounded-full bg-sunken text-muted">{isFailed ? <X /> : <span className="figure text-11">{percent}</span>}</span>
@@ -33,7 +33,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
     )
   return (
     <span className="relative block w-70 max-w-full overflow-hidden rounded-control pb-1.5">
-      <FileTile icon={icon} title={file.name || word} detail={isMoving ? `Mengunggah ${percent} dari ${fileSize(file.file.size)}` : fileSize(file.file.size)} />
+      <FileTile icon={icon} title={file.name || word} detail={isMoving ? `Mengunggah ${percent} dari ${fileSize(latest.file.size)}` : fileSize(latest.file.size)} />
       {isMoving && <Progress value={latest.progress} name={file.name} />}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { checkSendable, FILES_AT_ONCE, type SentKind, type Uploaded } from '#contract/media'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { checkSendable, FILES_AT_ONCE, type SentKind, sentKindOf, type Uploaded } from '#contract/media'
+import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { forgetUpload } from './media.functions.ts'
 import { preparePicture } from './prepare-picture.ts'
@@ -31,6 +31,8 @@ const NOTHING: readonly PickedFile[] = []
 /** The files in the composer of each room; those that were sent are in `sent` until they are stored. */
 const trays = new Map<string, readonly PickedFile[]>()
 const sent = new Map<string, PickedFile>()
+/** done when a file is as WhatsApp takes it, or is known not to be */
+const preparing = new Map<string, Promise<void>>()
 const tasks = new Map<string, { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean }>()
 const listeners = new Set<() => void>()
 
@@ -44,7 +46,13 @@ export async function pickFiles(place: FilePlace, files: readonly File[]): Promi
   if (files.length > room) toast.error(`Paling banyak ${FILES_AT_ONCE} berkas sekali kirim`, 'Sisanya belum ditambahkan.')
   const picked = files.slice(0, Math.max(0, room)).map((file): PickedFile => newFile(place, file, 'preparing'))
   setTray(place.id, (tray) => [...tray, ...picked])
-  for (const one of picked) await prepare(place, one)
+  // One after the other: a large picture takes a moment and much memory.
+  let before = Promise.resolve()
+  for (const one of picked) {
+    before = before.then(() => prepare(place, one))
+    preparing.set(one.id, before)
+  }
+  await before
 }
 
 /** A voice note that was just recorded: it never lies in the composer. */
@@ -55,9 +63,10 @@ export function takeVoice(place: FilePlace, recorded: { file: File; seconds: num
   return voice
 }
 
-const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({ id: crypto.randomUUID(), roomId: place.id, businessId: place.business_id, name: file.name, kind: 'document', file, previewUrl: null, seconds: null, waveform: null, state, progress: 0 })
+const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({ id: crypto.randomUUID(), roomId: place.id, businessId: place.business_id, name: file.name, kind: sentKindOf(file.type), file, previewUrl: null, seconds: null, waveform: null, state, progress: 0 })
 
 async function prepare(place: FilePlace, picked: PickedFile): Promise<void> {
+  if (!find(picked.id)) return // taken out again
   const file = await preparePicture(picked.file)
   const sendable = checkSendable(place.engine, { mime: file.type || 'application/octet-stream', sizeBytes: file.size })
   if (!sendable.ok) return change(picked.id, { file, state: 'refused', reason: sendable.reason })
@@ -78,23 +87,29 @@ export function dropPicked(picked: PickedFile): void {
 
 /** What of the composer can be sent; it leaves the composer, its upload goes on. */
 export function takeFiles(roomId: string): PickedFile[] {
-  const taken = (trays.get(roomId) ?? NOTHING).filter((one) => one.state !== 'refused' && one.state !== 'preparing')
+  const taken = (trays.get(roomId) ?? NOTHING).filter((one) => one.state !== 'refused')
   for (const one of taken) sent.set(one.id, one)
   setTray(roomId, (tray) => tray.filter((one) => !sent.has(one.id)))
   return taken
 }
 
-/** The stored file; an upload that broke off begins anew. */
-export function uploadOf(picked: PickedFile): Promise<Uploaded> {
+/** The stored file; an upload that broke off begins anew. Throws a ShownError where the channel does not take it. */
+export async function uploadOf(picked: PickedFile): Promise<Uploaded> {
+  await preparing.get(picked.id)
+  const latest = find(picked.id) ?? picked
+  if (latest.state === 'refused') throw new ShownError(latest.reason ?? '', 'media.refused')
   const task = tasks.get(picked.id)
-  return (task && !task.isBroken ? task : begin(picked)).result
+  return (task && !task.isBroken ? task : begin(latest)).result
 }
 
 /** The message that carries it is stored: nothing of it needs to be kept here. */
 export function forgetSent(picked: PickedFile): void {
-  sent.delete(picked.id)
+  const previewUrl = find(picked.id)?.previewUrl ?? picked.previewUrl
   // The bubble that still shows it goes a moment later.
-  setTimeout(() => forget(picked.id, picked.previewUrl), 10_000)
+  setTimeout(() => {
+    sent.delete(picked.id)
+    forget(picked.id, previewUrl)
+  }, 10_000)
 }
 
 /** "Coba lagi" in the composer. */
@@ -119,6 +134,7 @@ function begin(picked: PickedFile): { result: Promise<Uploaded>; cancel: AbortCo
 
 function forget(id: string, previewUrl: string | null): void {
   tasks.delete(id)
+  preparing.delete(id)
   if (previewUrl) URL.revokeObjectURL(previewUrl)
 }
 

@@ -1,14 +1,19 @@
+import { withoutCameraNotes } from '#lib/jpeg-privacy'
+
 /** WhatsApp's own limit of the official API. */
 const LARGEST_BYTES = 5 * 1024 * 1024
 /** Longer sides gain nothing on a phone. */
 const LONGEST_SIDE = 2560
 const QUALITIES = [0.9, 0.8, 0.65] as const
 
-/** A picture as WhatsApp takes it: what is of another type (WebP, AVIF, HEIC where the browser reads it) or too large becomes a JPEG. The same file comes back where nothing is to be done or can be. */
+/**
+ * A picture as WhatsApp takes it: what is of another type (WebP, AVIF, HEIC where the browser reads it) or too large becomes a JPEG; of the others
+ * only what the camera wrote into them is left out. The same file comes back where nothing can be done.
+ */
 export async function preparePicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
-  const isTaken = (file.type === 'image/jpeg' || file.type === 'image/png') && file.size <= LARGEST_BYTES
-  if (isTaken) return file
+  if (file.type === 'image/png' && file.size <= LARGEST_BYTES) return file
+  if (file.type === 'image/jpeg' && file.size <= LARGEST_BYTES) return new File([withoutCameraNotes(new Uint8Array(await file.arrayBuffer()))], file.name, { type: file.type })
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file
   try {

@@ -107,7 +107,8 @@ export const plainMime = (mime: string): string => {
 }
 const ALIASES: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'audio/m4a': 'audio/mp4', 'audio/mp3': 'audio/mpeg', 'audio/x-aac': 'audio/aac', 'image/jpg': 'image/jpeg', 'application/ogg': 'audio/ogg', 'audio/opus': 'audio/ogg', 'video/3gpp2': 'video/3gpp' }
 
-function sentKindOf(mime: string, isVoice: boolean): SentKind {
+/** As what a file of this type leaves, where it may at all. */
+export function sentKindOf(mime: string, isVoice = false): SentKind {
   if (isVoice) return 'voice'
   if (mime.startsWith('image/')) return 'image'
   if (mime.startsWith('video/')) return 'video'
