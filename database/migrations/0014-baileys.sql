@@ -16,6 +16,9 @@ create table public.baileys_session (
   reason text,
   sealed_qr text,
   qr_expires_at timestamptz,
+  -- who is linked
+  phone text,
+  account_name text,
   -- of the account: no new chats until then
   time_locked_until timestamptz,
   capped_until timestamptz,

@@ -133,7 +133,12 @@ async function readSession({ channelId }: Account): Promise<SessionState> {
     return { status: row.status, ...(row.reason ? { reason: row.reason } : {}), qr: unseal(row.sealed_qr, `${channelId}:qr`), qrExpiresAt: row.qr_expires_at }
   }
   const isAdrift = row.wanted === 'on' && !row.is_owned
-  return { status: isAdrift ? 'STARTING' : row.status, ...(row.reason && !isAdrift ? { reason: row.reason } : {}) }
+  const status = isAdrift ? 'STARTING' : row.status
+  return {
+    status,
+    ...(row.reason && !isAdrift ? { reason: row.reason } : {}),
+    ...(row.phone && status === 'WORKING' ? { facts: { phone: row.phone, ...(row.account_name ? { name: row.account_name } : {}) } } : {}),
+  }
 }
 
 async function actOnSession(account: Account, action: SessionAction, timing: AskTiming): Promise<SessionState> {

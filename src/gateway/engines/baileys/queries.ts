@@ -56,13 +56,13 @@ export type SessionRow = {
   sealed_qr: string | null
   qr_expires_at: Iso | null
   is_owned: boolean
-  time_locked_until: Iso | null
-  capped_until: Iso | null
+  phone: string | null
+  account_name: string | null
 }
 
 export async function findSession(tx: ReadTx, channelId: string): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
-    select wanted, status, reason, sealed_qr, qr_expires_at, coalesce(lease_until > clock_timestamp(), false) as is_owned, time_locked_until, capped_until
+    select wanted, status, reason, sealed_qr, qr_expires_at, coalesce(lease_until > clock_timestamp(), false) as is_owned, phone, account_name
     from public.baileys_session where channel_id = ${channelId}`
   return row
 }
@@ -73,6 +73,12 @@ export async function updateStatus(tx: WriteTx, lease: Lease, status: SessionRow
     update public.baileys_session set status = ${status}, reason = ${reason}, sealed_qr = ${qr?.sealed ?? null}, qr_expires_at = ${qr?.expiresAt ?? null}, updated_at = now()
     where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token} returning 1`
   return rows.length === 1
+}
+
+/** Who is linked; null = nobody any more. */
+export async function updateAccount(tx: WriteTx, lease: Lease, phone: string | null, name: string | null): Promise<void> {
+  await tx`
+    update public.baileys_session set phone = ${phone}, account_name = ${name} where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}`
 }
 
 /** What a stopped number shows, whoever owned it last. */

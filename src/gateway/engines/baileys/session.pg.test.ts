@@ -68,7 +68,8 @@ test('a new number shows its code, each next one in its place, and works once it
   await becomes('WORKING')
   expect(whatsApp.sockets).toHaveLength(before + 1)
   expect(await engine.readSession(account)).not.toHaveProperty('qr')
-  expect(await shown()).toEqual(['STARTING', 'SCAN_QR_CODE', 'STARTING', 'WORKING'])
+  expect(await shown()).toEqual(['STARTING', 'SCAN_QR_CODE', 'SCAN_QR_CODE', 'STARTING', 'WORKING'])
+  expect(await engine.readSession(account)).toEqual({ status: 'WORKING', facts: { phone: '628999000333', name: 'Roti Senja' } })
 })
 
 test('codes that nobody scans end in a reason and a way to try again', async () => {
@@ -127,14 +128,14 @@ test('a short interruption does not show on the channel, a long one does', async
   whatsApp.close(428)
   await until(() => whatsApp.sockets.length === 2, () => 'no reconnect')
   await becomes('WORKING')
-  expect(await shown()).toEqual(['STARTING', 'WORKING'])
+  expect(await shown()).toEqual(['STARTING', 'WORKING', 'WORKING'])
   // It tries again and again all the while.
   whatsApp.mood.isAway = true
   whatsApp.close(428)
-  await until(async () => (await shown()).length === 3, () => 'not shown')
+  await until(async () => (await shown()).length === 4, () => 'not shown')
   whatsApp.mood.isAway = false
   await becomes('WORKING')
-  expect(await shown()).toEqual(['STARTING', 'WORKING', 'STARTING', 'WORKING'])
+  expect(await shown()).toEqual(['STARTING', 'WORKING', 'WORKING', 'STARTING', 'WORKING'])
 })
 
 test('a session that stays broken stops and keeps its keys', async () => {

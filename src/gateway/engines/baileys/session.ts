@@ -3,6 +3,7 @@ import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
 import { decideClose } from './close-rules.ts'
+import { identityOf } from './jid.ts'
 import { openKeys, wipeKeys } from './keys.ts'
 import type { Claimed } from './lease.ts'
 import { noteCap, noteTimeLock } from './limits.ts'
@@ -158,6 +159,8 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
       case 'qr': {
         const lifeMs = codesShown === 0 ? FIRST_QR_MS : NEXT_QR_MS
         codesShown += 1
+        // Told at every code: whoever shows it fetches it then.
+        shown = undefined
         return show('SCAN_QR_CODE', linkReason, { qr: news.qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() })
       }
       case 'linked':
@@ -169,6 +172,8 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
           attempts = 0
           broken = 0
         })
+        shown = undefined
+        await noteAccount(connection?.socket)
         await show('WORKING')
         await readLimits(connection?.socket)
         return undefined
@@ -240,11 +245,17 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     const line = `${next}:${reason ?? ''}`
     if (shown === line) return
     shown = line
-    record('session', { status: next, ...(reason ? { reason } : {}) })
+    // A code is asked for by whoever shows it; its reason too.
+    record('session', { status: next, ...(reason && next !== 'SCAN_QR_CODE' ? { reason } : {}) })
   }
 
   async function limit(lock: { isActive: boolean; until?: string }): Promise<void> {
     if (await noteTimeLock(channelId, lock)) record('reachout-timelock', { active: lock.isActive, ...(lock.until ? { until: lock.until } : {}) })
+  }
+
+  async function noteAccount(socket: SocketPort | undefined): Promise<void> {
+    const phone = identityOf(socket?.me?.id)
+    await db.statement(as, (tx) => rows.updateAccount(tx, claimed, phone?.value ?? null, socket?.me?.name ?? null))
   }
 
   /** What the account was told while it was away. */
