@@ -20,12 +20,12 @@ type Refusal = { ok: false; error: ProviderError }
 type Sending = { ok: true; call: Call; chatId: string; stanzaId?: string }
 
 /** Sends once, when it is the number's `turn`. When the answer is lost, the message is looked for under the id that we gave it, where the engine takes one. */
-export async function sendToWaha(server: Server, session: string, command: OutboundCommand, turn: (chatId: string) => Promise<ProviderError | undefined>): Promise<SendResult> {
+export async function sendToWaha(server: Server, session: string, command: OutboundCommand, turn: (chatId: string, text: string) => Promise<ProviderError | undefined>): Promise<SendResult> {
   const refused = check(command.body)
   if (refused) return { state: 'rejected', error: refused }
   const sending = await toSending(server, session, command)
   if (!sending.ok) return { state: 'rejected', error: sending.error }
-  const later = await turn(sending.chatId)
+  const later = await turn(sending.chatId, textOf(command.body) ?? '')
   if (later) return { state: 'rejected', error: later }
   const answer = await callWaha(server, sending.call)
   const key = answer.ok ? keyIn(answer.body, sending) : await lookFor(server, session, sending, answer)

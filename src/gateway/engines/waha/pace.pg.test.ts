@@ -29,5 +29,21 @@ test('one number writes at the pace of a person, whoever asks; what must wait lo
   const waiting = results.find((result) => result.state === 'rejected')
   expect(waiting).toMatchObject({ error: { code: 'pace', class: 'wait' } })
   expect(waiting?.state === 'rejected' && waiting.error.retryAfterMs).toBeGreaterThan(2000)
-  expect(waha.sent[1]!.at - waha.sent[0]!.at).toBeGreaterThan(1900)
+  const [first, second] = waha.sent.filter((sent) => sent.route === 'sendText')
+  expect(second!.at - first!.at).toBeGreaterThan(1500)
+})
+
+test('a person reads and types before he sends, and a server that knows no such signs still sends', async () => {
+  const engine = createWaha()
+  const { channelId } = await aShop({ engine: 'waha', externalId: 'cs-2' })
+  Object.assign(waha.sessions.create('cs-2', {}), { isPaired: true, status: 'WORKING' })
+  const account: Account = { channelId, engine: 'waha', externalId: 'cs-2', status: 'WORKING', credentials: { url: waha.url, apiKey: 'waha-key', hmacKey: 'k' }, settings: {} }
+  const send = (text: string) => engine.send(account, { commandId: randomUUID(), to: [{ kind: 'phone', value: '628111000111' }], providerChatId: '628111000111@c.us', body: { type: 'text', text } })
+  waha.sent.length = 0
+  await send('Masih ada, Kak.')
+  expect(waha.sent.map((sent) => sent.route)).toEqual(['sendSeen', 'startTyping', 'stopTyping', 'sendText'])
+  expect(waha.sent[2]!.at - waha.sent[1]!.at).toBeGreaterThan(1100)
+  waha.sessions.behaviour.fail = { status: 501, body: { message: 'not implemented' }, times: 2 }
+  waha.sent.length = 0
+  expect(await send('Ada.')).toMatchObject({ state: 'accepted' })
 })

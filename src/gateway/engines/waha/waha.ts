@@ -32,7 +32,7 @@ export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS, pace: Pace = hum
     capabilities: { sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'template'], reply: true, markRead: true, typing: 'start-stop', window: false, scan: true, commandIdEchoed: true },
     parse: parseWahaBody,
     webhook: wahaGuard,
-    send: (account, command: OutboundCommand) => sendToWaha(server(account), account.externalId, command, (chatId) => pace(account, chatId)),
+    send: (account, command: OutboundCommand) => sendToWaha(server(account), account.externalId, command, (chatId, text) => pace(server(account), account, chatId, text)),
 
     /** Everything unread of the last days; and from then on WAHA tells when the customer writes. */
     async markRead(account, target) {
