@@ -4,6 +4,7 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
   boot: async () => (await import('./boot.ts')).measureBoot(),
   ssr: async () => (await import('./ssr.ts')).measureSsr(),
   media: async () => (await import('./media.ts')).measureMedia(),
+  realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   storage: async () => (await import('./storage.ts')).measureStorage(),
   webhook: async () => (await import('./webhook.ts')).measureWebhook(),
 }

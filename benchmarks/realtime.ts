@@ -1,0 +1,54 @@
+import WebSocket from 'ws'
+import { startInstance } from '../tests/instance.ts'
+import { sleep, summary } from './figures.ts'
+
+const SOCKETS = 1000
+const ROUNDS = 30
+const OPENED_AT_ONCE = 50
+const TOPIC = 'realtime:bench'
+const PATIENCE_MS = 10_000
+
+/** One member's broadcast to a thousand sockets in one topic: milliseconds until each has it, over all sockets and rounds. The listeners share the machine with the server. */
+export async function measureRealtime(): Promise<object> {
+  const instance = await startInstance({ parts: ['web'], environment: { LOG_LEVEL: 'warn' } })
+  const sockets: WebSocket[] = []
+  try {
+    const address = `${instance.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${instance.keys.anonKey}&vsn=2.0.0`
+    const samples: number[] = []
+    let sentAt = 0
+    let heard = 0
+    while (sockets.length <= SOCKETS) {
+      const opened = await Promise.all(Array.from({ length: Math.min(OPENED_AT_ONCE, SOCKETS + 1 - sockets.length) }, () => joined(address)))
+      sockets.push(...opened)
+    }
+    const [sender, ...listeners] = sockets
+    for (const socket of listeners) {
+      socket.on('message', (_, isBinary) => {
+        if (!isBinary) return
+        heard += 1
+        samples.push(performance.now() - sentAt)
+      })
+    }
+    for (let round = 1; round <= ROUNDS; round++) {
+      sentAt = performance.now()
+      sender?.send(JSON.stringify(['1', null, TOPIC, 'broadcast', { type: 'broadcast', event: 'tick', payload: { round } }]))
+      const deadline = performance.now() + PATIENCE_MS
+      while (heard < round * SOCKETS && performance.now() < deadline) await sleep(2)
+      await sleep(50)
+    }
+    const sorted = samples.toSorted((a, b) => a - b)
+    return { unit: 'ms', sockets: SOCKETS, rounds: ROUNDS, delivered: heard, of: SOCKETS * ROUNDS, ...summary(samples), p95: Math.round((sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN) * 100) / 100 }
+  } finally {
+    for (const socket of sockets) socket.terminate()
+    await instance.stop()
+  }
+}
+
+function joined(address: string): Promise<WebSocket> {
+  return new Promise((done, fail) => {
+    const socket = new WebSocket(address)
+    socket.once('error', fail)
+    socket.once('open', () => socket.send(JSON.stringify(['1', '1', TOPIC, 'phx_join', { config: {} }])))
+    socket.once('message', () => done(socket))
+  })
+}
