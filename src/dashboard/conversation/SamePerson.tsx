@@ -79,7 +79,7 @@ function Merged({ merge, isViewer, busy, onSplit }: { merge: StandingMerge; isVi
   return (
     <li className="text-13">
       <p className="break-words">
-        {nameOf(merge)} <span className="text-muted">digabung {merge.merged_by_name ?? (merge.reason === 'manual' ? 'rekan tim' : 'otomatis')}, {shortDate(merge.created_at, now)}</span>
+        {nameOf(merge)} <span className="text-muted">digabung {merge.reason === 'manual' ? `oleh ${merge.merged_by_name ?? 'rekan tim'}` : 'otomatis'}, {shortDate(merge.created_at, now)}</span>
       </p>
       {!isViewer && (
         <Button kind="quiet" className="-ml-2" busy={busy} onClick={onSplit}>
