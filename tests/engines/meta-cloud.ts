@@ -6,6 +6,7 @@ import type { Account } from '#gateway/engine'
 import type { Content } from '#lib/canonical'
 import { parseSettings, useSettings } from '#platform/settings'
 import { createMetaCloud } from '../../src/gateway/engines/meta-cloud/meta-cloud.ts'
+import { metaGuard } from '../../src/gateway/engines/meta-cloud/webhook.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
 import { aShop } from '../world.ts'
 import { DEWI, type Deed, type Harness } from './harness.ts'
@@ -14,7 +15,10 @@ import { DEWI, type Deed, type Harness } from './harness.ts'
 export async function metaCloudHarness(): Promise<Harness> {
   const externalId = String(randomInt(1e12, 9e12))
   const shop = await aShop({ engine: 'meta-cloud', externalId })
-  const store = (body: string) => storeWebhook([{ engine: 'meta-cloud', channelId: shop.channelId, accounts: [externalId], body }])
+  const store = (body: string) => {
+    const orderHint = metaGuard.orderHint(body)
+    return storeWebhook([{ engine: 'meta-cloud', channelId: shop.channelId, accounts: [externalId], body, ...(orderHint ? { orderHint } : {}) }])
+  }
   const callback = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

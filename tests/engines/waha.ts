@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { storeWebhook } from '#gateway'
+import { engineOf, storeWebhook } from '#gateway'
 import type { Account } from '#gateway/engine'
 import type { Content, DeliveryStatus } from '#lib/canonical'
 import { parseSettings, settings, useSettings } from '#platform/settings'
@@ -22,7 +22,11 @@ export async function wahaHarness(engine: WahaEngine = 'GOWS'): Promise<Harness>
   const callback = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => void storeWebhook([{ engine: 'waha', channelId: shop.channelId, accounts: [externalId], body: Buffer.concat(chunks).toString() }]).then(() => response.end('ok')))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      const orderHint = engineOf('waha').webhook?.orderHint(body)
+      void storeWebhook([{ engine: 'waha', channelId: shop.channelId, accounts: [externalId], body, ...(orderHint ? { orderHint } : {}) }]).then(() => response.end('ok'))
+    })
   }).listen(0, '127.0.0.1')
   await once(callback, 'listening')
   const address = callback.address()
