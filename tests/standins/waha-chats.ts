@@ -63,8 +63,8 @@ function handleChat(state: Server, response: ServerResponse, session: Session, {
         return isKnown ? done(200, wireMessage(engine, refreshed(state, session, message, url.searchParams.get('downloadMedia') === 'true'))) : done(404, { message: `Message with id ${messageId} not found`, error: 'Not Found', statusCode: 404 })
       }
       const since = Number(url.searchParams.get('filter.timestamp.gte') ?? 0)
-      // Filtered after paging, in no good order, as the real one.
-      return done(200, page(session.messages.filter((one) => one.chatId === chatId)).filter((one) => one.at / 1000 >= since).map((one) => wireMessage(engine, one)))
+      // Filtered after paging, in no good order, and without a source, as the real one.
+      return done(200, page(session.messages.filter((one) => one.chatId === chatId)).filter((one) => one.at / 1000 >= since).map((one) => ({ ...wireMessage(engine, one), source: undefined })))
     }
     case 'PUT messages':
       if (!message || message.content.type !== 'text') return done(404, { message: 'Message not found', error: 'Not Found', statusCode: 404 })

@@ -247,3 +247,16 @@ test('the id that WhatsApp makes of a dialled number is one of the customer from
   await receiveEvent(shop.channelId, { ...answer, author: { ...answer.author, identities: lid }, chat: { kind: 'direct', providerChatId: '149876543210987@lid', identities: lid } })
   expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms).toHaveLength(1)
 })
+
+test('a message that is told again by a history is not taken for another one of the same words', async () => {
+  const { shop, send, stateOf } = await aRoom()
+  const [first, second] = [await send('ya'), await send('ya')]
+  await claimDelivery(first)
+  await recordDelivery(first, { state: 'accepted', key: keyOf('H.1') })
+  await claimDelivery(second)
+  await recordDelivery(second, { state: 'unconfirmed', error: { code: 'timeout', class: 'unconfirmed' } })
+  await receiveEvent(shop.channelId, echo('ya', { id: 'H.1', origin: 'api', live: false }))
+  expect(await stateOf(second)).toMatchObject({ status: 'unconfirmed', provider_key: null })
+  await receiveEvent(shop.channelId, echo('ya', { id: 'H.2', origin: 'api', live: false }))
+  expect(await stateOf(second)).toMatchObject({ status: 'sent', provider_key: '1:H.2' })
+})

@@ -177,7 +177,8 @@ async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text
 
 /** Our own message, told back by the provider: by the id that we gave it, or, where it was unsure and the provider only says that a program sent it, by its words. */
 async function findOwn(tx: WriteTx, room: Room, event: MessageCreated, key: string, text: string): Promise<rows.Target | undefined> {
-  const named = event.commandId ? await rows.findTarget(tx, room.channel_id, key, event.commandId) : undefined
+  // A history tells again what is known long since: that is never the twin of a message that is unsure.
+  const named = event.commandId || event.origin === 'api' ? await rows.findTarget(tx, room.channel_id, key, event.commandId) : undefined
   return named ?? (event.origin === 'api' ? rows.findUnsureTwin(tx, room.id, { kind: kindOf(event.content), text }, event.occurredAt) : undefined)
 }
 

@@ -56,11 +56,16 @@ async function messagesOf(server: Server, delivery: Delivery, chatId: string, si
     const page = await list(server, `${path`/api/${delivery.session}/chats/${chatId}/messages`}?limit=${MESSAGES_PER_PAGE}&offset=${offset}&downloadMedia=false&sortOrder=desc&filter.timestamp.gte=${from}`)
     for (const message of page) {
       const event = readQuietly(delivery, message)
-      if (event) events.push({ ...event, live: false })
+      if (event) events.push({ ...event, live: false, ...originOf(event, message) })
     }
     if (page.length === 0) break
   }
   return events
+}
+
+/** Lists don't say whether a program or a person wrote what left the number: then it may be a message of ours whose outcome nobody knows. */
+function originOf(event: InboundEvent, message: unknown): { origin?: 'api' } {
+  return event.kind === 'message.created' && event.direction === 'out' && textAt(message, 'source') === undefined ? { origin: 'api' } : {}
 }
 
 function readQuietly(delivery: Delivery, message: unknown): InboundEvent | undefined {

@@ -333,5 +333,6 @@ test('a gap is filled from the chats, oldest first, and people are known by both
     ['cs-1', 'message.created', 'B', false],
     ['cs-1', 'message.created', 'C', false],
   ])
+  expect(events[3]?.event).toMatchObject({ direction: 'out', origin: 'api' })
   expect(events[0]?.event).toMatchObject({ identities: [{ kind: 'phone', value: DEWI.phone }, { kind: 'lid', value: DEWI.lid }] })
 })
