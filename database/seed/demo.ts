@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { randomToken, seal } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
+import { seedFiles } from './files.ts'
 
 /** The contract of the demo's official channel: load drivers and acceptance tests sign with these. */
 export const DEMO_META = { phoneNumberId: '100000000000001', wabaId: '200000000000001', appSecret: 'demo-secret', verifyToken: 'demo-verify', accessToken: 'demo-token' }
@@ -18,7 +19,7 @@ const shop = z.object({
 /** Makes the business Roti Senja anew: team, channels, knowledge and a morning's conversations. Whatever the demo owner had before goes. */
 export async function seedDemo(people: DemoPeople): Promise<{ businessId: string }> {
   const data = shop.parse(JSON.parse(await readFile(join(import.meta.dirname, 'roti-senja.json'), 'utf8')))
-  return db.writeAs(asService('the demo is made before anybody signs in'), async (tx) => {
+  const made = await db.writeAs(asService('the demo is made before anybody signs in'), async (tx) => {
     await tx`delete from public.business where profile_id = ${people.owner}`
     // The number may have been connected by a demo under another owner of this database.
     await tx`delete from public.channel where engine = 'meta-cloud' and external_id = ${DEMO_META.phoneNumberId}`
@@ -27,8 +28,11 @@ export async function seedDemo(people: DemoPeople): Promise<{ businessId: string
     await seedKnowledge(tx, businessId, people.owner, data)
     await seedRooms(tx, { businessId, channelId, people })
     await seedQuickReplies(tx, businessId)
+    await seedTemplates(tx, businessId, channelId)
     return { businessId }
   })
+  await seedFiles(made.businessId)
+  return made
 }
 
 async function seedBusiness(tx: WriteTx, people: DemoPeople, business: { name: string; about: string }): Promise<string> {
@@ -88,6 +92,24 @@ async function seedQuickReplies(tx: WriteTx, businessId: string): Promise<void> 
     ['terima-kasih', 'Terima kasih sudah memesan di Roti Senja, Kak.'],
   ]
   await tx`insert into public.quick_reply ${tx(replies.map(([shortcut = '', text = '']) => ({ business_id: businessId, shortcut, text })))}`
+}
+
+const TEMPLATES = [
+  { name: 'pesanan_siap', category: 'UTILITY', body: 'Halo {{1}}, pesanan {{2}} sudah *siap diambil* di Roti Senja, Jl. Kaliurang KM 6. Kami buka sampai pukul 21.00 WIB.', samples: ['Dewi', 'RS-1042'], status: 'APPROVED', reason: null },
+  { name: 'roti_baru', category: 'MARKETING', body: 'Halo {{1}}, sourdough gandum baru kami keluar dari oven setiap pagi pukul 07.00. Mau kami sisihkan satu? Balas STOP untuk berhenti.', samples: ['Kak Sari'], status: 'APPROVED', reason: null },
+  { name: 'promo_lebaran_tolak', category: 'MARKETING', body: 'PROMO LEBARAN {{1}}', samples: ['diskon'], status: 'REJECTED', reason: 'INVALID_FORMAT' },
+]
+
+/** Reviewed by the simulator, as Meta would: they can be sent to the customers on the screen. */
+async function seedTemplates(tx: WriteTx, businessId: string, channelId: string): Promise<void> {
+  for (const { name, category, body, samples, status, reason } of TEMPLATES) {
+    const [row] = await tx<{ external_id: string }[]>`
+      insert into tanggap_meta.simulated_template (channel_id, name, language, category, body, verdict, reason, decided_at)
+      values (${channelId}, ${name}, 'id', ${category}, ${body}, ${status}, ${reason}, now()) returning external_id::text`
+    await tx`
+      insert into public.template (business_id, channel_id, external_id, name, language, category, body, sample_values, status, reason, synced_at)
+      values (${businessId}, ${channelId}, ${row!.external_id}, ${name}, 'id', ${category}, ${body}, ${samples}, ${status}, ${reason}, now())`
+  }
 }
 
 type Line = [from: 'in' | 'ai' | 'rina' | 'owner', minutesAgo: number, text: string]

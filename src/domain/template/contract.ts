@@ -49,6 +49,7 @@ export const templateRef = z.object({ businessId: z.uuid(), templateId: z.uuid()
 export type TemplateRow = {
   id: string
   channel_id: string | null
+  channel_name: string | null
   external_id: string | null
   name: string
   type: string

@@ -64,7 +64,7 @@ export function CampaignForm({ businessId, templates, templateId: given, onStart
       }}
     >
       <Field label="Template">
-        {(control) => <Select {...control} options={usable.map(({ id, name: words, category, language }) => ({ value: id, label: `${words} · ${categoryWords(category)} · ${languageWords(language)}` }))} value={templateId} onChange={(event) => (setTemplateId(event.target.value), setFills([]))} />}
+        {(control) => <Select {...control} options={usable.map(({ id, name: words, category, language, channel_name }) => ({ value: id, label: [words, categoryWords(category), languageWords(language), channel_name].filter(Boolean).join(' · ') }))} value={templateId} onChange={(event) => (setTemplateId(event.target.value), setFills([]))} />}
       </Field>
       <Field label="Nama kampanye" hint="Hanya untuk tim Anda.">
         {(control) => <TextInput {...control} maxLength={120} placeholder={template?.name} value={name} onChange={(event) => setName(event.target.value)} />}

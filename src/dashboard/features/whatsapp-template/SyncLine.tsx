@@ -19,7 +19,7 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
   if (!sync)
     return (
       <Notice className="mb-4">
-        Belum ada WhatsApp resmi yang tersambung. Template yang dibuat disimpan sebagai draf.{' '}
+        Belum ada nomor WhatsApp resmi dengan akun WhatsApp Business yang tersambung. Template yang dibuat disimpan sebagai draf.{' '}
         <Link to="/integrations" search={{ businessId }} className="font-medium text-brand hover:underline">
           Sambungkan
         </Link>

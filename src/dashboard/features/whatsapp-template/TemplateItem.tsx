@@ -11,7 +11,7 @@ export type ActKind = 'preview' | 'copy' | 'submit' | 'test' | 'campaign' | 'del
 const ICON: Record<string, LucideIcon> = { APPROVED: CircleCheck, REJECTED: CircleX, DISABLED: CircleX, LOCKED: CircleX, LIMIT_EXCEEDED: CircleX, PAUSED: CirclePause, DRAFT: PencilLine }
 
 /** One template: what it says, where it stands, why not. */
-export function TemplateItem({ template, isKeeper, onAct }: { template: TemplateRow; isKeeper: boolean; onAct: (kind: ActKind) => void }) {
+export function TemplateItem({ template, channel, isKeeper, onAct }: { template: TemplateRow; /** where there are several */ channel: string | null; isKeeper: boolean; onAct: (kind: ActKind) => void }) {
   const status = statusWords(template.status)
   const Icon = ICON[template.status] ?? Clock
   const reason = reasonWords(template)
@@ -32,6 +32,7 @@ export function TemplateItem({ template, isKeeper, onAct }: { template: Template
       </div>
       <p className="text-13 text-text-2 max-md:col-span-2 max-md:row-start-3">
         {categoryWords(template.category)} · {languageWords(template.language)}
+        {channel && <span className="block text-12 wrap-anywhere text-muted max-md:inline"> {channel}</span>}
         {template.previous_category && <span className="block text-12 text-muted max-md:inline"> sebelumnya {categoryWords(template.previous_category)}</span>}
       </p>
       <div className="max-md:col-span-2 max-md:row-start-2 max-md:flex max-md:items-center max-md:gap-3">

@@ -18,6 +18,7 @@ export function TemplateList({ templates, isKeeper, action, onAct }: { templates
   const [status, setStatus] = useState('')
   const [limit, setLimit] = useState(SHOWN_STEP)
   const wanted = useDeferredValue(typed).trim().toLowerCase()
+  const hasChannels = new Set(templates.map(({ channel_id }) => channel_id)).size > 1
   const found = templates.filter((template) => (!status || statusWords(template.status).label === status) && `${template.name} ${template.body}`.toLowerCase().includes(wanted))
   if (templates.length === 0)
     return (
@@ -37,7 +38,7 @@ export function TemplateList({ templates, isKeeper, action, onAct }: { templates
       {found.length === 0 && <EmptyState title="Tidak ada yang cocok." action={<Button onClick={() => (setTyped(''), setStatus(''))}>Hapus pencarian</Button>} />}
       <ul>
         {found.slice(0, limit).map((template) => (
-          <TemplateItem key={template.id} template={template} isKeeper={isKeeper} onAct={(kind) => onAct(kind, template)} />
+          <TemplateItem key={template.id} template={template} channel={hasChannels ? template.channel_name : null} isKeeper={isKeeper} onAct={(kind) => onAct(kind, template)} />
         ))}
       </ul>
       {found.length > limit && (
