@@ -269,9 +269,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       const away = await harness.engine.send(harness.account, command())
       expect(away.state).not.toBe('accepted')
       if (away.state === 'rejected') expect(['retry', 'wait']).toContain(away.error.class)
-      // A provider that cannot be asked says nothing of the number; then the reason tells why.
-      const session = await harness.engine.readSession(harness.account)
-      if (session.status === 'WORKING') expect(session.reason).toMatch(/\w/)
+      expect((await harness.engine.readSession(harness.account)).status).not.toBe('WORKING')
       await comeBack()
       expect(await harness.engine.send(harness.account, command())).toMatchObject({ state: 'accepted' })
       const id = `wamid.${randomUUID()}`

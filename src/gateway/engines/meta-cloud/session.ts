@@ -1,4 +1,3 @@
-import type { ChannelStatus } from '#lib/canonical'
 import type { Account, SessionState } from '../../engine.ts'
 import type { GraphOptions } from './graph.ts'
 import { FOREIGN, proveAccount, readNumber, subscribe } from './signup.ts'
@@ -9,7 +8,8 @@ import { FOREIGN, proveAccount, readNumber, subscribe } from './signup.ts'
  */
 export async function readSession(options: GraphOptions, account: Account): Promise<SessionState> {
   const read = await readNumber(options, account.externalId)
-  if (!read.ok) return { status: read.error.class === 'configuration' || read.error.code === '100' ? 'FAILED' : statusUnasked(account), reason: read.error.code }
+  // Meta being away for a moment says nothing about the number: whoever asked decides what that means for one that worked.
+  if (!read.ok) return { status: read.error.class === 'configuration' || read.error.code === '100' ? 'FAILED' : 'STARTING', reason: read.error.code }
   const { status, facts } = read.number
   if (status !== undefined && status !== 'CONNECTED') return { status: 'FAILED', reason: status, facts }
   const { claimedWabaId, wabaId } = account.settings
@@ -20,6 +20,3 @@ export async function readSession(options: GraphOptions, account: Account): Prom
   const subscribed = await subscribe(options, claimedWabaId)
   return { status: 'WORKING', ...(subscribed.ok ? {} : { reason: subscribed.error.code }), facts: { ...facts, settings: { ...facts.settings, wabaId: claimedWabaId } } }
 }
-
-/** Meta being away for a moment says nothing about the number: one that worked is taken to work. */
-const statusUnasked = ({ status }: Account): ChannelStatus => (status === 'WORKING' ? 'WORKING' : 'STARTING')
