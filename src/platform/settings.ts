@@ -56,6 +56,8 @@ const schema = z.object({
   AUTH_SMS_SECRET: optional,
   AUTH_SMS_CHANNEL: optional,
   AUTH_MANUAL_LINKING: flag(false),
+  AUTH_SAML: flag(false),
+  AUTH_WEB3: optional,
   AUTH_PASSKEYS: flag(true),
   AUTH_WEBAUTHN_RP_ID: optional,
   AUTH_WEBAUTHN_ORIGINS: optional,

@@ -39,6 +39,8 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     singleSession: settings.AUTH_SESSION_SINGLE,
     providers: settings.externalProviders,
     manualLinking: settings.AUTH_MANUAL_LINKING,
+    saml: settings.AUTH_SAML,
+    web3: (['ethereum', 'solana'] as const).filter((chain) => names(settings.AUTH_WEB3 ?? '').includes(chain)),
     smsAutoconfirm: settings.AUTH_SMS_AUTOCONFIRM,
     smsTestCodes: new Map(names(settings.AUTH_SMS_TEST_OTP ?? '').map((pair): [string, string] => [pair.split('=')[0]?.replace('+', '') ?? '', pair.split('=')[1] ?? ''])),
     ...((settings.AUTH_SMS_URL ?? settings.AUTH_SMS_CHANNEL) && { sms: (tx, message) => enqueue(tx, 'send-sms', message, { maxAttempts: 3 }) }),

@@ -18,6 +18,7 @@ import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
 import { finishAuthentication, finishRegistration, listOwnPasskeys, listPasskeysOf, removeOwnPasskey, removePasskeyOfUser, renameOwnPasskey, startAuthentication, startRegistration } from './passkeys.ts'
 import { makeRecoveryCodes, recoveryStatus, remakeRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
 import { signUp } from './signup.ts'
+import { changeProvider, createProvider, finishSso, getProvider, listProviders, removeProvider, requireSaml, samlMetadata, startSso } from './saml.ts'
 import { sweep } from './token.queries.ts'
 import { followLink, verifyCode } from './verify.ts'
 
@@ -77,6 +78,12 @@ const guarded =
     return handler(call)
   }
 
+const sso = (handler: Handler): Handler =>
+  admin((call) => {
+    requireSaml(call)
+    return handler(call)
+  })
+
 const passkey =
   (handler: Handler): Handler =>
   (call) => {
@@ -112,6 +119,9 @@ const ROUTES: Route[] = [
   on('POST', '/verify', json(verifyCode)),
   on('GET', '/verify', followLink),
   on('GET', '/reauthenticate', json(reauthenticate)),
+  on('POST', '/sso', guarded(startSso)),
+  on('POST', '/sso/saml/acs', finishSso),
+  on('GET', '/sso/saml/metadata', async (call) => samlMetadata(call)),
   on('GET', '/authorize', authorize),
   on('GET', '/callback', callback),
   on('POST', '/callback', callback),
@@ -147,6 +157,11 @@ const ROUTES: Route[] = [
   on('GET', '/admin/users/:id/factors', admin(json(listUserFactors))),
   on('PUT', '/admin/users/:id/factors/:factor', admin(json(updateUserFactor))),
   on('DELETE', '/admin/users/:id/factors/:factor', admin(json(removeUserFactor))),
+  on('GET', '/admin/sso/providers', sso(json(listProviders))),
+  on('POST', '/admin/sso/providers', sso(createProvider)),
+  on('GET', '/admin/sso/providers/:id', sso(json(getProvider))),
+  on('PUT', '/admin/sso/providers/:id', sso(json(changeProvider))),
+  on('DELETE', '/admin/sso/providers/:id', sso(json(removeProvider))),
   on('GET', '/admin/audit', admin(json(listAuditLog))),
   ...['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) => ['/admin/oauth/clients', '/admin/oauth/clients/:id', '/admin/oauth/clients/:id/regenerate_secret'].map((path) => on(method, path, admin(json(() => notOffered('OAuth server is disabled')))))),
   on('POST', '/admin/generate_link', admin(json(generateLink))),

@@ -6,7 +6,7 @@ import { AuthError } from './errors.ts'
 import type { Profile } from './providers.ts'
 import { insertAudit } from './token.queries.ts'
 import { isBanned, withProvider } from './user.ts'
-import { deleteUnverifiedIdentities, findIdentity, findUser, findUserByEmail, insertUser, lockUser, updateUser, upsertIdentity, type UserRow } from './user.queries.ts'
+import { deleteUnverifiedIdentities, findIdentity, findUser, findUserByEmail, insertUser, lockIdentity, lockUser, updateUser, upsertIdentity, type UserRow } from './user.queries.ts'
 
 export type External = { provider: string; profile: Profile; /** SSO identities are never joined to an account by their address */ isSso?: boolean; trustsEmail?: boolean; redirectTo: string }
 /** `mailed`: the address has to be confirmed first; committed all the same. */
@@ -19,6 +19,7 @@ export type Entered = { kind: 'user'; user: UserRow } | { kind: 'mailed' }
 export async function enter(tx: WriteTx, call: Call, external: External): Promise<Entered> {
   const { provider, profile } = external
   const moment = at()
+  await lockIdentity(tx, provider, profile.subject)
   const known = await findIdentity(tx, provider, profile.subject)
   if (known) {
     const user = await findUser(tx, known.user_id)
@@ -67,6 +68,7 @@ async function join(tx: WriteTx, call: Call, user: UserRow, { provider, profile 
 /** Links an identity to the account of who asked for it; an anonymous user becomes a permanent one. */
 export async function linkIdentity(tx: WriteTx, call: Call, userId: string, external: External): Promise<UserRow> {
   const { provider, profile } = external
+  await lockIdentity(tx, provider, profile.subject)
   const known = await findIdentity(tx, provider, profile.subject)
   if (known) throw new AuthError('identity_already_exists', known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user')
   const user = await lockUser(tx, userId)

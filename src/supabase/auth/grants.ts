@@ -12,6 +12,7 @@ import { requirePhone } from './sms.ts'
 import { openSession, refreshSession, type SessionAnswer } from './session.ts'
 import { deleteFlow, lockFlowByCode } from './token.queries.ts'
 import { isBanned } from './user.ts'
+import { grantByWallet } from './web3.ts'
 import { findUser, findUserByEmail, findUserByPhone } from './user.queries.ts'
 
 /** An answer whose headers name the user and the session, for those who only look at headers. */
@@ -29,6 +30,8 @@ export async function grantToken(call: Call): Promise<Granted> {
       return grantByCode(call)
     case 'refresh_token':
       return grantByRefreshToken(call)
+    case 'web3':
+      return { answer: await grantByWallet(call) }
     case 'id_token':
       return { answer: await grantByIdToken(call) }
     default:

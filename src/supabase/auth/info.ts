@@ -12,7 +12,7 @@ export function settingsOf(options: Resolved): Record<string, unknown> {
     mailer_autoconfirm: options.autoconfirm,
     phone_autoconfirm: options.smsAutoconfirm,
     sms_provider: options.sms ? 'custom' : '',
-    saml_enabled: false,
+    saml_enabled: options.saml,
     passkeys_enabled: options.webauthn !== undefined,
   }
 }

@@ -62,6 +62,10 @@ export type AuthOptions = {
   smsExpirySeconds?: number
   /** Sign-in by other companies, by the names that clients use: google, facebook, apple, github, or any name with an `issuer`. */
   providers?: Record<string, ProviderSettings>
+  /** Single sign-on of companies by SAML 2.0, off by default. */
+  saml?: boolean
+  /** Chains whose wallets may sign in; none by default. */
+  web3?: ('ethereum' | 'solana')[]
   /** Whether a user may add and remove identities himself. */
   manualLinking?: boolean
   /** Second factors; each kind is on by default. */
@@ -137,6 +141,8 @@ export function resolveOptions(options: AuthOptions): Resolved {
     email: true,
     phone: Boolean(options.sms ?? options.smsAutoconfirm ?? options.smsTestCodes?.size),
     manualLinking: false,
+    saml: false,
+    web3: [],
     smsAutoconfirm: false,
     smsTestCodes: new Map(),
     smsExpirySeconds: MINUTES,

@@ -124,6 +124,11 @@ export async function deleteIdentity(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from auth.identities where id = ${id}`
 }
 
+/** Until the transaction ends nobody else brings the same identity in for the first time. */
+export async function lockIdentity(tx: WriteTx, provider: string, providerId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${providerId}`}, 0))`
+}
+
 /** Identities whose address nobody proved. */
 export async function deleteUnverifiedIdentities(tx: WriteTx, userId: string): Promise<void> {
   await tx`delete from auth.identities where user_id = ${userId} and coalesce(identity_data ->> 'email_verified', 'false') <> 'true' and coalesce(identity_data ->> 'phone_verified', 'false') <> 'true'`
