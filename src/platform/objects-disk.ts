@@ -42,12 +42,13 @@ export function diskObjects(root: string): ObjectStore {
 
   async function draftWith<T>(path: string, write: (draft: string) => Promise<T>): Promise<T> {
     const draft = join(unfinished, randomUUID())
-    await mkdir(unfinished, { recursive: true })
+    await ensureFolder(unfinished)
     try {
       const written = await write(draft)
       await place(draft, path)
       return written
     } catch (error) {
+      known.delete(unfinished) // it may be the folder that is gone
       await rm(draft, { force: true })
       throw error
     }

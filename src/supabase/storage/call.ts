@@ -24,19 +24,24 @@ export type Call = { house: House; request: Request; url: URL; claims: Claims; o
 export async function asCaller<T>(call: Call, work: (tx: postgres.TransactionSql) => Promise<T>, before?: (tx: postgres.TransactionSql) => Promise<unknown>): Promise<T> {
   const { claims, house } = call
   const result = await house.sql.begin(async (tx) => {
-    const limits = tx`select set_config('lock_timeout', ${String(house.lockTimeoutMs)}, true), set_config('statement_timeout', ${String(house.statementTimeoutMs)}, true), set_config('storage.allow_delete_query', 'true', true)`
-    limits.catch(() => {})
-    limits.execute()
-    if (before) await before(tx)
-    const identity = tx`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    const limits = tx`set_config('lock_timeout', ${String(house.lockTimeoutMs)}, true), set_config('statement_timeout', ${String(house.statementTimeoutMs)}, true)`
+    if (before) {
+      unawaited(tx`select ${limits}`)
+      await before(tx)
+    }
+    unawaited(tx`select ${limits}, set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
       set_config('request.jwt.claim.sub', ${claims.sub ?? ''}, true), set_config('request.jwt.claim.role', ${claims.role}, true),
       set_config('request.method', ${call.request.method}, true), set_config('request.path', ${call.url.pathname}, true),
-      set_config('request.headers', ${JSON.stringify(Object.fromEntries(call.request.headers))}, true), set_config('storage.operation', ${`storage.${call.operation}`}, true)`
-    identity.catch(() => {}) // its failure also fails every later statement of the transaction
-    identity.execute()
+      set_config('request.headers', ${JSON.stringify(Object.fromEntries(call.request.headers))}, true), set_config('storage.operation', ${`storage.${call.operation}`}, true), set_config('storage.allow_delete_query', 'true', true)`)
     return { value: await work(tx) }
   })
   return result.value
+}
+
+/** Sent in one go with the next statement; its failure also fails every later statement of the transaction. */
+function unawaited(query: postgres.PendingQuery<postgres.Row[]>): void {
+  query.catch(() => {})
+  query.execute()
 }
 
 /** Whether the caller might do it: done and rolled back. Throws what the deed would throw. */
