@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import type { InboundEvent, Iso } from '#lib/canonical'
+import type { Identity, InboundEvent, Iso } from '#lib/canonical'
 import { nowIso } from '#platform/clock'
 import { log } from '#platform/log'
 import type { AddressedEvent } from '../../engine.ts'
 import { callWaha, path, type Server } from './client.ts'
-import { identitiesOf, readWaId, writeWaId } from './identity.ts'
+import { readWaId, writeWaId } from './identity.ts'
 import type { Delivery } from './inbound.ts'
 import { readMessage } from './message.ts'
 import { numberAt, textAt } from './raw.ts'
+import { resolvePerson } from './upstream.ts'
 
 /** One look back is bounded: what lies deeper comes with the next. */
 const MOST_CHATS = 200
 const CHATS_PER_PAGE = 50
 const MESSAGES_PER_PAGE = 100
 const MOST_MESSAGES_PER_CHAT = 500
-const MOST_PAIRS = 1000
+const MOST_PAIRS = 100
 
 const listShape = z.array(z.unknown())
 
@@ -30,7 +31,7 @@ export async function backfillFromWaha(server: Server, session: string, since: I
   const events: InboundEvent[] = []
   for (const chatId of await chatsSince(server, session, since)) events.push(...(await messagesOf(server, delivery, chatId, since)))
   events.sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))
-  return [...(await pairsOf(server, delivery)), ...events].map((event) => ({ account: session, event }))
+  return [...(await pairsOf(server, delivery, events)), ...events].map((event) => ({ account: session, event }))
 }
 
 async function chatsSince(server: Server, session: string, since: Iso): Promise<string[]> {
@@ -76,12 +77,18 @@ function readQuietly(delivery: Delivery, message: unknown): InboundEvent | undef
   }
 }
 
-async function pairsOf(server: Server, delivery: Delivery): Promise<InboundEvent[]> {
-  const pairs = await list(server, `${path`/api/${delivery.session}/lids`}?limit=${MOST_PAIRS}&offset=0`)
-  return pairs.flatMap((pair) => {
-    const identities = identitiesOf([textAt(pair, 'pn'), textAt(pair, 'lid')])
-    return identities.length === 2 ? [{ kind: 'identity.linked' as const, eventKey: `waha:${delivery.session}:lid:${identities.map(({ value }) => value).join(':')}`, occurredAt: delivery.receivedAt, live: false, identities }] : []
-  })
+/** Asked for those only who wrote and whom the messages themselves name by one address. */
+async function pairsOf(server: Server, delivery: Delivery, events: InboundEvent[]): Promise<InboundEvent[]> {
+  const people = new Map<string, Identity[]>()
+  for (const event of events) {
+    if (event.kind === 'message.created' && event.chat.kind === 'direct' && event.chat.identities.length === 1) people.set(event.chat.providerChatId, event.chat.identities)
+  }
+  const linked: InboundEvent[] = []
+  for (const known of [...people.values()].slice(0, MOST_PAIRS)) {
+    const identities = await resolvePerson(server, delivery.session, known)
+    if (identities.length > 1) linked.push({ kind: 'identity.linked', eventKey: `waha:${delivery.session}:lid:${identities.map(({ value }) => value).join(':')}`, occurredAt: delivery.receivedAt, live: false, identities })
+  }
+  return linked
 }
 
 async function list(server: Server, route: string): Promise<unknown[]> {

@@ -318,8 +318,9 @@ describe('a received file', () => {
   })
 })
 
-test('a gap is filled from the chats, oldest first, and people are known by both addresses', async () => {
+test('a gap is filled from the chats, oldest first, and who is named by one address only is asked for the other', async () => {
   paired()
+  waha.sessions.behaviour.engine = 'WEBJS'
   const since = Date.now() - 60_000
   const write = (id: string, at: number, isOwner = false) => waha.customer('cs-1', { person: DEWI, id, at, isOwner, does: { type: 'write', content: { type: 'text', text: id } } })
   await write('B', since + 20_000)
