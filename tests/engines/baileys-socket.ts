@@ -123,10 +123,10 @@ export type FakeWhatsApp = ReturnType<typeof fakeWhatsApp>
 
 /** Everything at once: no pauses, short leases. */
 export const FAST = {
-  leaseMs: 600,
-  tickMs: 100,
+  leaseMs: 2_000,
+  tickMs: 150,
   session: { patience: 0.01, graceMs: 30, steadyMs: 60_000, watchMs: 60_000, probeMs: 100 },
   serve: { pace: { gapMs: [0, 0], firstContactGapMs: [0, 0], burst: 1_000_000, burstPauseMs: [0, 0], unansweredAnHour: 1_000_000, typingMsPerCharacter: 0, typingMs: [0, 0] }, verdictMs: 300, sendMs: 2_000, requestMs: 1_000 },
 } satisfies import('../../src/gateway/engines/baileys/keeper.ts').KeeperTiming
 
-export const FAST_ASK = { beginMs: 400, sendMs: 3_000, holdMs: 1_000, pace: FAST.serve.pace } satisfies import('../../src/gateway/engines/baileys/command.ts').AskTiming
+export const FAST_ASK = { beginMs: 2_000, sendMs: 3_000, holdMs: 1_000, pace: FAST.serve.pace } satisfies import('../../src/gateway/engines/baileys/command.ts').AskTiming

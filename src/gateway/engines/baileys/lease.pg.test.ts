@@ -166,7 +166,7 @@ test('a process that cannot reach the database lets its numbers go before anothe
   await works()
   // As if no renewal came through: the rows are ours, but every renewal fails.
   await rawSql()`alter table public.baileys_session rename to baileys_session_away`
-  await until(() => keeper.owned().length === 0, () => 'still owned', 3000)
+  await until(() => keeper.owned().length === 0, () => 'still owned', 8000)
   expect(whatsApp.living()).toBe(0)
   await rawSql()`alter table public.baileys_session_away rename to baileys_session`
   await works()

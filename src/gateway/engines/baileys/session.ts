@@ -1,11 +1,10 @@
-import { seal } from '#platform/crypto'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
 import { decideClose } from './close-rules.ts'
-import { identityOf } from './jid.ts'
+import { openDisplay } from './display.ts'
 import { openKeys, wipeKeys } from './keys.ts'
-import type { Claimed } from './lease.ts'
+import { type Claimed, LeaseLost } from './lease.ts'
 import { noteCap, noteTimeLock } from './limits.ts'
 import type { Closed, ConnectionNews, SocketPort, WhatsAppWeb } from './port.ts'
 import * as rows from './queries.ts'
@@ -64,9 +63,6 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   const watched = new Set<string>()
   const memory = {}
   const verdicts = openVerdicts()
-  let status: rows.SessionRow['status'] = claimed.was === 'WORKING' ? 'WORKING' : 'STARTING'
-  let away: NodeJS.Timeout | undefined
-  let shown: string | undefined
   let connection: { socket?: SocketPort; settled: () => Promise<void> } | undefined
   let generation = 0
   let attempts = 0
@@ -78,13 +74,14 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   let lastSignAt = Date.now()
   let steps = Promise.resolve()
   const timers = new Set<NodeJS.Timeout>()
+  const display = openDisplay(claimed, (payload) => record('session', payload), (step) => isEnded || inOrder(step))
   const watch = setInterval(() => void (isOpen && Date.now() - lastSignAt > timing.watchMs && check()), Math.max(timing.watchMs / 4, 50))
   watch.unref()
 
   inOrder(async () => {
     // A number that worked a moment ago under another process is not shown as away before it is.
-    if (claimed.was === 'WORKING') showAwaySoon()
-    else await show('STARTING')
+    if (claimed.was === 'WORKING') display.awaySoon(timing.graceMs)
+    else await display.show('STARTING')
     await connect()
   })
 
@@ -92,6 +89,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   function inOrder(step: () => Promise<void>): void {
     steps = steps.then(step).catch((error: unknown) => {
       if (isEnded) return
+      if (error instanceof LeaseLost) return lost()
       log.warn({ err: error, channelId }, 'a step of a WhatsApp Web connection failed')
       later(timing.patience * 2_000, reopen)
     })
@@ -160,11 +158,10 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
         const lifeMs = codesShown === 0 ? FIRST_QR_MS : NEXT_QR_MS
         codesShown += 1
         // Told at every code: whoever shows it fetches it then.
-        shown = undefined
-        return show('SCAN_QR_CODE', linkReason, { qr: news.qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() })
+        return display.show('SCAN_QR_CODE', linkReason, { qr: news.qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() }, 'news')
       }
       case 'linked':
-        return show('STARTING')
+        return display.show('STARTING')
       case 'open':
         isOpen = true
         linkReason = undefined
@@ -172,9 +169,8 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
           attempts = 0
           broken = 0
         })
-        shown = undefined
-        await noteAccount(connection?.socket)
-        await show('WORKING')
+        await display.noteAccount(connection?.socket?.me)
+        await display.show('WORKING', undefined, undefined, 'news')
         await readLimits(connection?.socket)
         return undefined
       case 'closed':
@@ -198,8 +194,8 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
         if (why.code === 500) broken += 1
         // A pairing code that was never typed leaves half an account.
         if (!isLinked) await wipeKeys(claimed)
-        await note('STARTING')
-        if (status !== 'STARTING') showAwaySoon()
+        await display.note('STARTING')
+        display.awaySoon(timing.graceMs)
         const mine = generation
         const timer = setTimeout(() => void (mine === generation && !isEnded && inOrder(connect)), decision.delayMs * timing.patience)
         timers.add(timer)
@@ -207,55 +203,19 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
       }
       case 'link-again':
         await wipeKeys(claimed)
-        await show('FAILED', decision.reason)
+        await display.show('FAILED', decision.reason)
         linkReason = decision.reason
         return connect()
       case 'stop':
         if (decision.wipe) await wipeKeys(claimed)
-        await show('FAILED', decision.reason)
+        await display.show('FAILED', decision.reason)
         await db.statement(as, (tx) => rows.updateWanted(tx, claimed, 'off', claimed.wish))
         return finish('stopped')
     }
   }
 
-  /** Whatever is shown until then takes it back. */
-  function showAwaySoon(): void {
-    away ??= setTimeout(() => isEnded || inOrder(() => (away ? show('STARTING') : Promise.resolve())), timing.graceMs)
-  }
-
-  function forgetAway(): void {
-    clearTimeout(away)
-    away = undefined
-  }
-
-  /** The session's own row, at once. Throws where another owns it. */
-  async function note(next: rows.SessionRow['status'], reason?: string, code?: { qr: string; expiresAt: string }): Promise<void> {
-    const qr = code ? { sealed: seal(code.qr, `${channelId}:qr`), expiresAt: code.expiresAt } : null
-    if (!(await db.statement(as, (tx) => rows.updateStatus(tx, claimed, next, reason ?? null, qr)))) {
-      lost()
-      throw new Error('the lease of this number is lost')
-    }
-  }
-
-  /** The row, and the channel where it changes. */
-  async function show(next: rows.SessionRow['status'], reason?: string, code?: { qr: string; expiresAt: string }): Promise<void> {
-    forgetAway()
-    await note(next, reason, code)
-    status = next
-    const line = `${next}:${reason ?? ''}`
-    if (shown === line) return
-    shown = line
-    // A code is asked for by whoever shows it; its reason too.
-    record('session', { status: next, ...(reason && next !== 'SCAN_QR_CODE' ? { reason } : {}) })
-  }
-
   async function limit(lock: { isActive: boolean; until?: string }): Promise<void> {
     if (await noteTimeLock(channelId, lock)) record('reachout-timelock', { active: lock.isActive, ...(lock.until ? { until: lock.until } : {}) })
-  }
-
-  async function noteAccount(socket: SocketPort | undefined): Promise<void> {
-    const phone = identityOf(socket?.me?.id)
-    await db.statement(as, (tx) => rows.updateAccount(tx, claimed, phone?.value ?? null, socket?.me?.name ?? null))
   }
 
   /** What the account was told while it was away. */
@@ -303,7 +263,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   function finish(why: 'stopped' | 'lost'): void {
     if (isEnded) return
     isEnded = true
-    forgetAway()
+    display.end()
     clearInterval(watch)
     onEnd(why)
   }
@@ -312,7 +272,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     claimed,
     socket: () => connection?.socket,
     isOpen: () => isOpen,
-    status: () => status,
+    status: display.status,
     verdict: verdicts.wait,
     check,
     record,
@@ -327,7 +287,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     },
     stop: async () => {
       isEnded = true
-      forgetAway()
+      display.end()
       recorder.end()
       clearInterval(watch)
       await close()
