@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { randomToken, seal } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 import { seedFiles } from './files.ts'
-import { seedFiles } from './files.ts'
 
 /** The contract of the demo's official channel: load drivers and acceptance tests sign with these. */
 export const DEMO_META = { phoneNumberId: '100000000000001', wabaId: '200000000000001', appSecret: 'demo-secret', verifyToken: 'demo-verify', accessToken: 'demo-token' }
