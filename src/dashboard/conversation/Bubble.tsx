@@ -41,7 +41,7 @@ export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, 
   return (
     <div id={`pesan-${message.id}`} role="listitem" aria-label={by ?? customer} className={cx('group flex max-w-full scroll-mt-16 flex-col', voice === 'customer' ? 'items-start' : 'items-end', voice === 'note' && 'self-center')}>
       <div className={cx('flex max-w-full items-center gap-1', voice !== 'customer' && 'flex-row-reverse')}>
-        <Frame voice={voice} isFirst={isFirst} by={by}>
+        <Frame voice={voice} isFirst={isFirst} by={by} isPicture={isPicture(message)}>
           {message.reply_to && <Quote author={quotedName(message.reply_to.author, customer)} excerpt={message.reply_to.excerpt ?? ''} targetId={message.reply_to_id} />}
           {message.revoked_at ? (
             <span className="inline-flex items-center gap-1.5 text-muted italic">
@@ -114,10 +114,11 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, 
   )
 })
 
-function Frame({ voice, isFirst, by, children }: { voice: Voice; isFirst: boolean; by: string | null; children: ReactNode }) {
+/** `isPicture`: as wide as the picture in it, so that its words break below it. */
+function Frame({ voice, isFirst, by, isPicture, children }: { voice: Voice; isFirst: boolean; by: string | null; isPicture?: boolean; children: ReactNode }) {
   const Icon = voice === 'ai' ? Sparkles : voice === 'note' ? StickyNote : by === 'Ponsel' ? Smartphone : null
   return (
-    <div className={cx('relative min-w-0 max-w-[min(100%,520px)] rounded-bubble text-14 [overflow-wrap:anywhere] max-md:text-16', LOOK[voice])}>
+    <div className={cx('relative min-w-0 max-w-[min(100%,520px)] rounded-bubble text-14 [overflow-wrap:anywhere] max-md:text-16', isPicture && 'w-min', LOOK[voice])}>
       {isFirst && by && (
         <span className={cx('mb-0.5 flex items-center gap-1 text-12 font-semibold', voice === 'ai' ? 'text-ai' : voice === 'note' ? 'text-wait' : 'text-brand')}>
           {Icon && <Icon className="size-3.5" />}
@@ -166,6 +167,8 @@ function Broken({ status, reason, onRetry, children }: { status: MessageState; r
     </p>
   )
 }
+
+const isPicture = ({ attachment, revoked_at }: MessageRow): boolean => attachment?.state === 'ready' && attachment.is_shown && (attachment.kind === 'image' || attachment.kind === 'video') && !revoked_at
 
 function voiceOf(message: MessageRow): Voice {
   if (message.direction === 'note') return 'note'
