@@ -9,20 +9,21 @@ const sessionColumns = (tx: ReadTx, isService: boolean) => tx`
   ${isService} or c.business_id in (select private.my_businesses_as(array['owner', 'admin'])) as is_kept,
   ${isService} or c.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])) as may_answer`
 
-/** By the id at the provider or by the channel's own; a working one first where two engines use one name. */
-export async function findSession(tx: ReadTx, name: string, channelId: string | null, isService: boolean): Promise<Session | undefined> {
-  const [row] = await tx<Session[]>`
+const SAME_NAME_LIMIT = 100
+
+/** By the channel's own id or by the id at the provider, a working one first: two servers, engines or businesses may use one name. */
+export async function listSessionsById(tx: ReadTx, name: string, channelId: string | null, isService: boolean): Promise<Session[]> {
+  return tx<Session[]>`
     select ${sessionColumns(tx, isService)} from public.channel c
     where ${channelId ? tx`c.id = ${channelId} or` : tx``} (c.engine = any (${ENGINES}) and c.external_id = ${name})
-    order by c.status = 'WORKING' desc, c.created_at, c.id limit 1`
-  return row
+    order by c.status = 'WORKING' desc, c.created_at, c.id limit ${SAME_NAME_LIMIT}`
 }
 
-/** By the name that its maker gave it. Two businesses may use one name: who sees both is told neither apart, and gets two rows. */
+/** By the name that its maker gave it. */
 export async function listNamedSessions(tx: ReadTx, name: string, isService: boolean): Promise<Session[]> {
   return tx<Session[]>`
     select ${sessionColumns(tx, isService)} from public.channel c where c.settings ->> 'sessionName' = ${name} ${isService ? tx`` : tx`and c.business_id in (select private.my_businesses())`}
-    order by c.status = 'WORKING' desc, c.created_at, c.id limit 2`
+    order by c.status = 'WORKING' desc, c.created_at, c.id limit ${SAME_NAME_LIMIT}`
 }
 
 /** A business's channels, or those of all that the caller sees. */

@@ -26,10 +26,11 @@ const DEFAULT_SESSION = 'default'
 export async function getSession(claims: Claims, name: string, needs: 'read' | 'answer' | 'keep' = 'read'): Promise<Session> {
   const session = await db.readAs(claims, async (tx) => {
     const isService = claims.role === 'service_role'
-    const found = await rows.findSession(tx, name, UUID.test(name) ? name : null, isService)
-    if (found) return found
-    const [named, another] = await rows.listNamedSessions(tx, name, isService)
-    if (named && !(isService && another)) return named
+    const byId = await rows.listSessionsById(tx, name, UUID.test(name) ? name : null, isService)
+    const found = byId.length > 0 ? byId : await rows.listNamedSessions(tx, name, isService)
+    // The instance's own key reaches every business: a name that two of them use says nothing to it.
+    const isAmbiguous = isService && new Set(found.map((one) => one.business_id)).size > 1
+    if (found[0] && !isAmbiguous) return found[0]
     const business = typeof claims.api_business_id === 'string' ? claims.api_business_id : undefined
     return name === DEFAULT_SESSION && business ? rows.findFirstSession(tx, business) : undefined
   })
@@ -75,9 +76,8 @@ function businessFor(claims: Claims, session: { businessId?: string; name: strin
     const businessId = session.businessId ?? (another ? undefined : only?.id)
     if (!businessId) throw new AppError('business.required')
     if (!(await rows.isKeptBusiness(tx, businessId, isService))) throw new AppError('business.not_found')
-    const named = await rows.listNamedSessions(tx, session.name, isService)
-    const known = (await rows.findSession(tx, session.name, null, isService)) ?? named.find((one) => one.business_id === businessId)
-    if (known) throw new AppError('session.taken', { session: session.name })
+    const known = [...(await rows.listSessionsById(tx, session.name, null, isService)), ...(await rows.listNamedSessions(tx, session.name, isService))]
+    if (known.some((one) => one.business_id === businessId)) throw new AppError('session.taken', { session: session.name })
     return businessId
   })
 }
