@@ -1,4 +1,5 @@
 import { lookBack, type OpenedChannel, openChannel, recordCheck, recordGap, recordSession } from '#domain/channel'
+import { onlyNewLinks } from '#domain/contact'
 import { receiveEvent } from '#domain/message'
 import { engineOf } from '#gateway'
 import type { Engine } from '#gateway/engine'
@@ -36,8 +37,10 @@ const FRESH_MS = 24 * 3_600_000
 async function fillGap(channel: OpenedChannel, engine: Engine): Promise<void> {
   const since = engine.backfill && (await lookBack(channel.channelId))
   if (!engine.backfill || !since) return
-  for (const { account, event } of await engine.backfill(channel, since)) {
-    if (account !== channel.externalId) continue
+  const told = (await engine.backfill(channel, since)).flatMap(({ account, event }) => (account === channel.externalId ? [event] : []))
+  const links = new Set<InboundEvent>(await onlyNewLinks(channel.businessId, told.filter((event) => event.kind === 'identity.linked')))
+  for (const event of told) {
+    if (event.kind === 'identity.linked' && !links.has(event)) continue
     try {
       await receiveEvent(channel.channelId, inTime(event))
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type Claims, db, type WriteTx } from '#platform/database'
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Identity, Party } from '#lib/canonical'
 import { mergeLinked } from './merge.ts'
@@ -55,6 +55,13 @@ export async function linkIdentities(tx: WriteTx, businessId: string, identities
   if (!keptId) return undefined
   await addIdentities(tx, businessId, keptId, identities)
   return keptId
+}
+
+/** Of what a provider says about who is who, only what changes anything here: it tells of everybody it knows, again and again. */
+export async function onlyNewLinks<Link extends { identities: Identity[] }>(businessId: string, links: Link[]): Promise<Link[]> {
+  if (links.length === 0) return []
+  const news = new Set(await db.readAs(asService('a provider speaks for its own channel'), (tx) => rows.findLinkNews(tx, businessId, links.map(({ identities }) => identities))))
+  return links.filter((_, at) => news.has(at))
 }
 
 /**

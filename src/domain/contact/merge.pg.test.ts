@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#domain/audit'
-import { addContactNote, getContactLinks, mergeContacts, setBlocked, undoMerge } from '#domain/contact'
+import { addContactNote, getContactLinks, mergeContacts, onlyNewLinks, setBlocked, undoMerge } from '#domain/contact'
 import { listMessages, receiveEvent, sendText } from '#domain/message'
 import { getRoom, listRooms, takeOver } from '#domain/room'
 import type { Identity, MessageCreated } from '#lib/canonical'
@@ -187,4 +187,16 @@ test('messages that arrive while two contacts become one are neither lost nor le
   expect(rooms).toHaveLength(1)
   const [count] = await rawSql()<{ count: number }[]>`select count(*)::int as count from message where room_id = ${rooms[0]!.id}`
   expect(count?.count).toBe(33)
+})
+
+test('of a long list of who is who only what is news is applied', async () => {
+  const shop = await aShop()
+  await split(shop)
+  const stranger = [{ kind: 'phone' as const, value: '6281' }, { kind: 'lid' as const, value: '99' }]
+  const half = [{ kind: 'phone' as const, value: PHONE.value }, { kind: 'bsuid' as const, value: 'ID.9' }]
+  const links = [stranger, [PHONE, LID], half].map((identities) => ({ identities }))
+  expect(await onlyNewLinks(shop.businessId, links)).toEqual([links[1], links[2]])
+  await receiveEvent(shop.channelId, linked([PHONE, LID]))
+  await receiveEvent(shop.channelId, linked(half))
+  expect(await onlyNewLinks(shop.businessId, links)).toEqual([])
 })

@@ -19,6 +19,16 @@ export async function findContactsById(tx: ReadTx, ids: string[]): Promise<Conta
   return tx<ContactRow[]>`select id, name, phone, blocked_at from public.contact where id = any (${ids})`
 }
 
+/** Places of those sets of ids that say something new: some are known here, and not all of them as one contact's. */
+export async function findLinkNews(tx: ReadTx, businessId: string, sets: Identity[][]): Promise<number[]> {
+  const flat = sets.flatMap((identities, at) => identities.map(({ kind, value }) => ({ at, kind, value })))
+  const found = await tx<{ at: number }[]>`
+    select w.at from jsonb_to_recordset(${JSON.stringify(flat)}::text::jsonb) as w (at int, kind text, value text)
+    left join public.contact_identity i on i.business_id = ${businessId} and i.kind = w.kind and i.value = w.value and i.kind <> 'username'
+    group by w.at having count(distinct i.contact_id) > 1 or count(i.id) between 1 and count(*) - 1`
+  return found.map((row) => row.at)
+}
+
 export async function insertContact(tx: WriteTx, contact: { businessId: string; name: string | null; phone: string | null }, identities: Identity[]): Promise<ContactRow> {
   const [row] = await tx<ContactRow[]>`
     with made as (insert into public.contact (business_id, name, phone) values (${contact.businessId}, ${contact.name}, ${contact.phone}) returning id, business_id, name, phone, blocked_at),

@@ -17,7 +17,7 @@ export function sendText(claims: Claims, input: SendText): Promise<string> {
   return sendContent(claims, { ...input, content: { type: 'text', text } })
 }
 
-export type Sending = { businessId: string; roomId: string; clientId: string; content: Content; replyToId?: string }
+type Sending = { businessId: string; roomId: string; clientId: string; content: Content; replyToId?: string }
 
 /**
  * A member's message of any kind: stored and queued in one transaction, and the room is a person's from then on. Only a template leaves when
