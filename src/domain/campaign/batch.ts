@@ -18,6 +18,7 @@ const FAILED_SHARE = 0.5
  */
 export function sendBatch(campaignId: string): Promise<void> {
   return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
+    const startedMs = now().getTime()
     const campaign = await rows.lockRunning(tx, campaignId)
     if (!campaign) return
     const against = await reasonToPause(tx, campaign)
@@ -28,7 +29,7 @@ export function sendBatch(campaignId: string): Promise<void> {
     for (const recipient of batch) await rows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
     if (batch.length < size) return void (await rows.updateStatus(tx, campaign.business_id, campaign.id, ['running'], 'done', null))
     await rows.touchCampaign(tx, campaign.id)
-    await enqueue(tx, 'campaign-batch', { campaignId }, { key: `campaign:${campaignId}`, runAt: new Date(now().getTime() + size * intervalMs) })
+    await enqueue(tx, 'campaign-batch', { campaignId }, { key: `campaign:${campaignId}`, runAt: new Date(startedMs + size * intervalMs) })
   })
 }
 
