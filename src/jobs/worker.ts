@@ -10,6 +10,7 @@ import { rawSql } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import type { JobName } from '#platform/queue'
+import { isTolerated } from '#platform/stray'
 import { HANDLERS } from './registry.ts'
 
 /** How often the queue looks for jobs whose time has come; jobs that are due at once are announced and don't wait for it. */
@@ -55,6 +56,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
   /** The queue lets a lost connection escape as a rejection that nobody awaits, and keeps the job of it locked: only a new run helps. */
   function onUnhandled(error: unknown): void {
+    if (isTolerated(error)) return
     if (!isConnectionLoss(error)) throw error
     breakDown(error)
   }

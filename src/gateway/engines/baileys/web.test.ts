@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
-import { generateWAMessageFromContent, initAuthCreds, proto } from 'baileys'
+import { downloadContentFromMessage, generateWAMessageFromContent, initAuthCreds, proto } from 'baileys'
 import { afterEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
 import { hushSignal } from './hush.ts'
 import { pack, unpack } from './keys.ts'
 import { toPlain } from './plain.ts'
 import type { AuthStore, ConnectionNews } from './port.ts'
-import { whatsAppWeb, withOwnHosts } from './web.ts'
+import { isOfLibrary, whatsAppWeb, withOwnHosts } from './web.ts'
 
 useSettings(parseSettings({ NODE_ENV: 'test' }))
 let server: Server | undefined
@@ -86,4 +86,12 @@ test('what the Signal library prints of its sessions goes nowhere, what others p
   target.error('something', { indexInfo: {}, currentRatchet: {} })
   target.info('listening', { port: 3000 })
   expect(lines).toEqual([['listening', { port: 3000 }]])
+})
+
+test('what the library leaves unawaited is known by where it was made, and ends no process', async () => {
+  const error: unknown = await downloadContentFromMessage({ mediaKey: new Uint8Array(32) }, 'image').catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(isOfLibrary(error)).toBe(true)
+  expect(isOfLibrary(new Error('of ours'))).toBe(false)
+  expect(isOfLibrary('text')).toBe(false)
 })

@@ -3,13 +3,18 @@ import type { AnyMessageContent, BaileysEventMap, CacheStore, GroupMetadata, Use
 import { inBatches } from '#lib/batches'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
+import { tolerateStray } from '#platform/stray'
 import { hushSignal } from './hush.ts'
 import { toPlain } from './plain.ts'
 import { MediaGone, type ConnectionNews, type OutgoingContent, type SocketListener, type SocketOptions, type SocketPort, type StoredMessage, type WhatsAppWeb } from './port.ts'
 
 /** The library is loaded when the first number of this process connects, and never where there is none. */
+let isLoaded = false
+
 function load() {
   hushSignal()
+  if (!isLoaded) tolerateStray(isOfLibrary)
+  isLoaded = true
   return import('baileys')
 }
 type Library = Awaited<ReturnType<typeof load>>
@@ -134,6 +139,9 @@ async function open({ auth, listener, findSent, memory }: SocketOptions): Promis
     },
   }
 }
+
+/** An error that was made inside the library: its stack says so. */
+export const isOfLibrary = (error: unknown): boolean => error instanceof Error && /node_modules\/(baileys|libsignal)\//.test(error.stack ?? '')
 
 /** An operator's version in place of the library's own, when WhatsApp refuses that one: "2.3000.1043857760". */
 function versionOf(text: string | undefined): Pick<UserFacingSocketConfig, 'version'> {
