@@ -48,7 +48,8 @@ export class Changes {
       deliver: (changes) => this.deliver(changes),
       isNeeded: () => this.subscriptions.size > 0,
       lost: () => {
-        const members = [...this.subscriptions.keys()]
+        // Who has no answer to his join yet is told right behind it.
+        const members = [...this.subscriptions.keys()].filter((member) => !this.held.has(member))
         this.subscriptions.clear()
         options.lost(members)
       },
@@ -76,11 +77,13 @@ export class Changes {
     }
   }
 
-  /** The join has been answered. */
-  release(member: Member): void {
-    const frames = this.held.get(member) ?? []
+  /** The join has been answered. False when the stream broke meanwhile: he must join again. */
+  release(member: Member): boolean {
+    const frames = this.held.get(member)
+    if (!frames) return true
     this.held.delete(member)
     for (const frame of frames) member.line.send(frame)
+    return this.subscriptions.has(member)
   }
 
   forget(member: Member): void {

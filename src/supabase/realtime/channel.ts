@@ -78,7 +78,7 @@ export async function join(house: House, connection: Connection, push: Push): Pr
   connection.reply(push, 'ok', { postgres_changes: changes.accepted })
   if (member.hearsPresence) tell(member, 'presence_state', house.presences.stateOf(member.channel))
   if (changes.accepted.length > 0) tell(member, 'system', { extension: 'postgres_changes', status: changes.status, message: changes.message, channel: name })
-  house.changes.release(member)
+  if (!house.changes.release(member)) tellToRejoin(member)
   if (config.broadcast.replication_ready) tell(member, 'system', { extension: 'system', status: 'ok', message: 'Replication connection established', channel: name })
   if (config.broadcast.replay && config.private) await replay(house, member, config.broadcast.replay.since, Math.min(config.broadcast.replay.limit, MOST_REPLAYED))
 }
@@ -199,6 +199,11 @@ async function replay(house: House, member: Member, sinceMs: number, limit: numb
     const frame = encodeBroadcast(member.line.version, { topic: member.topic, event: row.event ?? '', payload: { kind: 'json', text: JSON.stringify(row.payload ?? {}) }, meta: { id: row.id, replayed: true } })
     if (frame) member.line.send(frame)
   }
+}
+
+/** The client joins again, after a pause. */
+export function tellToRejoin(member: Member): void {
+  member.line.send(encode(member.line.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef))
 }
 
 function tell(member: Member, event: string, payload: object): void {

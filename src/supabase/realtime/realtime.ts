@@ -7,11 +7,11 @@ import { log } from '#platform/log'
 import type { Doorkeeper } from './access.ts'
 import { broadcastOverHttp } from './broadcast-api.ts'
 import { Bus, type News } from './bus.ts'
-import { act, end, forget, type House, join, recheck } from './channel.ts'
+import { act, end, forget, type House, join, recheck, tellToRejoin } from './channel.ts'
 import { Changes } from './changes.ts'
 import { Connection } from './connection.ts'
-import { type BroadcastBody, encode, type Push, type Version } from './frames.ts'
-import { channelOf, Hub, type Member, nameOf } from './hub.ts'
+import { type BroadcastBody, type Push, type Version } from './frames.ts'
+import { channelOf, Hub, nameOf } from './hub.ts'
 import { Inbox } from './inbox.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { Presences } from './presence.ts'
@@ -175,10 +175,6 @@ function startOver(connections: Set<Connection>): void {
   for (const connection of connections) {
     for (const member of connection.members.values()) tellToRejoin(member)
   }
-}
-
-function tellToRejoin(member: Member): void {
-  member.line.send(encode(member.line.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef))
 }
 
 async function sweep(sql: postgres.Sql, ageMs: number): Promise<void> {
