@@ -99,6 +99,14 @@ test('a delivery that comes again is acknowledged and stored once', async () => 
   expect(await jobs()).toHaveLength(1)
 })
 
+test('the instance’s secret does not vouch for a number that somebody only typed; his own secret does', async () => {
+  accounts = accounts.map((account) => (account.channelId === senja.channelId ? { ...account, isUnproved: true } : account))
+  expect(await post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
+  expect((await stored()).map((row) => row.channel_id)).toEqual([fajar.channelId])
+  expect(await post(BATCH, sign(BATCH, 'senja-secret'))).toBe(200)
+  expect((await stored()).map((row) => row.channel_id).toSorted()).toEqual([senja.channelId, fajar.channelId].toSorted())
+})
+
 test('a batch for two businesses reaches each with its own events only', async () => {
   expect(await post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
   const rows = await stored()

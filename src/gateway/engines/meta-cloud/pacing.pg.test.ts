@@ -109,6 +109,18 @@ test('a number that is also on a phone sends 20 a second', async () => {
   expect(Date.now() - started).toBeGreaterThan(990)
 })
 
+test('what was held up on its way to the slots does not leave all at once', async () => {
+  const slow = { ...account, settings: { throughputPerSecond: 20 } }
+  const departures: number[] = []
+  for (let index = 0; index < 30; index += 1) {
+    // As if every slot had been due long ago.
+    await rawSql()`delete from tanggap_meta.send_pace where channel_id = ${account.channelId}`
+    await sharedPace.wait(slow, [phone(index)])
+    departures.push(performance.now())
+  }
+  expect(departures[20]! - departures[0]!).toBeGreaterThan(999)
+})
+
 test('one customer takes 45 at once and the next after six seconds; another customer is not held up', async () => {
   const quick = { ...account, settings: { throughputPerSecond: 1000 } }
   for (let index = 0; index < 45; index += 1) expect(await engine.send(quick, command(phone(1)))).toMatchObject({ state: 'accepted' })
