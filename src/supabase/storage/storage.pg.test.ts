@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,6 +83,7 @@ describe('uploads', () => {
     await writeFile(path, bytes)
     const bucket = await aBucket()
     expect((await storage.from(bucket).upload('large', createReadStream(path))).error).toBeNull()
+    await rm(path)
     expect(Buffer.from(await (await storage.from(bucket).download('large')).data!.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
