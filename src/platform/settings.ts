@@ -32,6 +32,7 @@ const schema = z.object({
   SUPABASE_URL: optional,
   SUPABASE_ANON_KEY: optional,
   SUPABASE_SERVICE_ROLE_KEY: optional,
+  SUPABASE_JWT_SECRET: optional,
   AUTH_JWT_SECRET: optional,
   AUTH_SIGNING_KEYS: optional,
   AUTH_JWT_EXPIRY: whole(3600, 60),

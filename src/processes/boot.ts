@@ -25,7 +25,7 @@ export async function boot(environment: Record<string, string | undefined>): Pro
   const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
   openDatabase(databaseUrl, settings.DATABASE_POOL)
   await waitForDatabase()
-  await migrate(databaseUrl, rawSql(), true)
+  await migrate(databaseUrl, rawSql(), settings.SUPABASE_URL === undefined)
   const keys = await loadKeys(secrets)
   return {
     settings,

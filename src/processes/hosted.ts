@@ -8,12 +8,23 @@ import { useHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
 import { createRest } from '#supabase/rest'
 import { createStorage } from '#supabase/storage'
+import { type Verifier, verifierOfProject } from '#supabase/tokens'
 import type { Booted } from './boot.ts'
 
 export type HostedServices = { auth: (request: Request, clientAddress?: string) => Promise<Response>; rest: Serve; realtime: Realtime; storage: Serve; close: () => Promise<void> }
 type Serve = (request: Request) => Promise<Response>
 
 const SWEEP_MS = 3_600_000
+
+/** A Supabase project in place of our own services: the dashboard and its browser talk to it, and its tokens are the ones that count. */
+export function useProject({ settings }: Booted): Verifier | undefined {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey, SUPABASE_JWT_SECRET: jwtSecret } = settings
+  if (!url) return undefined
+  if (!anonKey || !serviceRoleKey || !settings.DATABASE_URL) throw new Error('SUPABASE_URL needs SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY and the DATABASE_URL of the same project')
+  const verifier = verifierOfProject({ url, anonKey, serviceRoleKey, jwtSecret })
+  useHosted({ verifier, internalUrl: url, publicUrl: url })
+  return verifier
+}
 
 /** Our own Auth, REST, Realtime and Storage, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
 export function openHosted({ settings, keys, secrets }: Booted, publicUrl: string): HostedServices {

@@ -5,7 +5,7 @@ import { createHttp, ROUTES } from '#http'
 import { rawSql } from '#platform/database'
 import { writeInstance } from '#platform/instance'
 import type { Booted } from './boot.ts'
-import { openHosted } from './hosted.ts'
+import { openHosted, useProject } from './hosted.ts'
 
 export type Web = { url: string; stop: () => Promise<void> }
 /** Answers everything that is not an API route. `assets` takes a raw request first (development's module server) and passes on what is not its own. */
@@ -19,15 +19,16 @@ const KEEP_ALIVE_MS = 65_000
 export async function serve(booted: Booted, dashboard: Dashboard, health: () => string[]): Promise<Web> {
   const { settings, keys, secrets } = booted
   const localUrl = `http://localhost:${settings.PORT}`
-  const hosted = openHosted(booted, settings.PUBLIC_URL ?? localUrl)
+  const project = useProject(booted)
+  const hosted = project ? undefined : openHosted(booted, settings.PUBLIC_URL ?? localUrl)
   const app = createHttp({
-    verifier: keys,
+    verifier: project ?? keys,
     gatewayKey: secrets.gatewayKey,
     sessionCookie: SESSION_COOKIE,
     metricsToken: settings.METRICS_TOKEN,
     showsMailbox: settings.NODE_ENV === 'development' && !settings.SMTP_URL,
     clientAddressHeader: settings.CLIENT_ADDRESS_HEADER,
-    hosted: { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch, storage: hosted.storage },
+    hosted: hosted && { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch, storage: hosted.storage },
     notReady: async () => [...(await databaseTrouble()), ...health()],
     dashboard: dashboard.fetch,
   })
@@ -38,7 +39,7 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
     else void listener(request, response)
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.on('upgrade', (request, socket, head) => hosted.realtime.upgrade(request, socket, head))
+  server.on('upgrade', (request, socket, head) => (hosted ? hosted.realtime.upgrade(request, socket, head) : socket.destroy()))
   await listen(server, settings.PORT, settings.HOST)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT
@@ -47,7 +48,7 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
   return {
     url,
     stop: async () => {
-      await hosted.close()
+      await hosted?.close()
       await drain(server)
     },
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { createRemoteJWKSet, SignJWT } from 'jose'
 import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { loadKeyring, type Jwk, type Keyring } from './keyring.ts'
@@ -58,12 +58,29 @@ export async function loadKeys(options: KeyOptions): Promise<Keys> {
 
 type VerifierParts = { keyring: Pick<Keyring, 'find'>; anonKey: string; serviceRoleKey: string; opaqueKeys: [key: string, role: ApiRole][] }
 
+/**
+ * The keys of a Supabase project: its public ones are read from its JWKS (kept ten minutes), tokens of its older shared secret count where
+ * the secret is given. `anonKey` and `serviceRoleKey` are compared as they are, in either form.
+ */
+export function verifierOfProject(project: { url: string; anonKey: string; serviceRoleKey: string; jwtSecret?: string | undefined }): Verifier {
+  const remote = createRemoteJWKSet(new URL(`${project.url.replace(/\/$/, '')}/auth/v1/.well-known/jwks.json`), { cacheMaxAge: 600_000, timeoutDuration: 5000 })
+  const secret = project.jwtSecret ? new TextEncoder().encode(project.jwtSecret) : undefined
+  const find: Keyring['find'] = async ({ alg, kid }) => {
+    if (alg === 'HS256') return { isAlgorithmKnown: true, keys: secret ? [secret] : [] }
+    const key = await remote({ alg, ...(kid !== undefined && { kid }) }).catch(() => undefined)
+    return { isAlgorithmKnown: true, keys: key ? [key] : [] }
+  }
+  const projectKeys: [string, ApiRole][] = [[project.anonKey, 'anon'], [project.serviceRoleKey, 'service_role']]
+  return createVerifier({ keyring: { find }, anonKey: project.anonKey, serviceRoleKey: project.serviceRoleKey, opaqueKeys: projectKeys })
+}
+
 /** A verifier over any source of keys. */
 function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: VerifierParts): Verifier {
   const verify = (token: string) => verifyToken(keyring, token)
 
   async function roleOfApiKey(key: string): Promise<ApiRole | undefined> {
-    if (!key.includes('.')) return opaqueKeys.find(([known]) => isSameSecret(known, key))?.[1]
+    const known = opaqueKeys.find(([opaqueKey]) => isSameSecret(opaqueKey, key))?.[1]
+    if (known || !key.includes('.')) return known
     const verified = await verify(key)
     if (!verified.ok || verified.claims.role === 'authenticated') return undefined
     return verified.claims.role
@@ -78,7 +95,8 @@ function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: Verifi
       const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
       const given = bearer ?? apikey ?? undefined
       if (given === undefined) return { ok: false, reason: 'missing', message: 'no credentials were given' }
-      if (given.startsWith('sb_')) {
+      const isProjectKey = opaqueKeys.some(([known]) => isSameSecret(known, given))
+      if (isProjectKey || given.startsWith('sb_')) {
         const role = await roleOfApiKey(given)
         return role ? { ok: true, claims: { role } } : { ok: false, reason: 'unknown_key', message: 'unknown API key' }
       }
