@@ -4,7 +4,7 @@ import { log } from '#platform/log'
 import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
 import { createAuth } from '#supabase/auth'
-import { useHosted } from '#supabase/hosted'
+import { provideHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
 import { createRest } from '#supabase/rest'
 import { createStorage } from '#supabase/storage'
@@ -22,13 +22,13 @@ export function useProject({ settings }: Booted): Verifier | undefined {
   if (!url) return undefined
   if (!anonKey || !serviceRoleKey || !settings.DATABASE_URL) throw new Error('SUPABASE_URL needs SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY and the DATABASE_URL of the same project')
   const verifier = verifierOfProject({ url, anonKey, serviceRoleKey, jwtSecret })
-  useHosted({ verifier, internalUrl: url, publicUrl: url })
+  provideHosted({ verifier, internalUrl: url, publicUrl: url })
   return verifier
 }
 
 /** Our own Auth, REST, Realtime and Storage, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
 export function openHosted({ settings, keys, secrets }: Booted, publicUrl: string): HostedServices {
-  useHosted({ verifier: keys, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL })
+  provideHosted({ verifier: keys, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL })
   const auth = createAuth({
     keys,
     siteUrl: publicUrl,

@@ -12,11 +12,11 @@ export type Hosted = {
 let current: Hosted | undefined
 
 /** Called by the process that starts, before the dashboard answers. */
-export function useHosted(hosted: Hosted): void {
+export function provideHosted(hosted: Hosted): void {
   current = hosted
 }
 
 export function hosted(): Hosted {
-  if (!current) throw new Error('useHosted() has not been called by the process')
+  if (!current) throw new Error('provideHosted() has not been called by the process')
   return current
 }
