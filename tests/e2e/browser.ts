@@ -35,5 +35,6 @@ export async function signIn(page: Page, url: string, person: { email: string; p
   await page.getByLabel(/email/i).first().fill(person.email)
   await page.getByLabel('Kata sandi').first().fill(person.password)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-  await page.waitForURL(/\/(home|inbox)/)
+  // A machine that does much else at the same time needs its time for a first page.
+  await page.waitForURL(/\/(home|inbox)/, { timeout: 45_000 })
 }

@@ -152,6 +152,21 @@ test('a generated link of each kind can be redeemed, and nothing is mailed', asy
   expect(world.mails).toHaveLength(before)
 })
 
+test('a generated link shows its target as it was given, escaped only where a query would read it otherwise, and a new user has the given data only', async () => {
+  const plain = await admin().generateLink({ type: 'signup', email: anEmail(), password: PASSWORD, options: { redirectTo: `${SITE}/masuk`, data: { status: 'alpha' } } })
+  expect(plain.data.properties?.action_link).toContain(`&type=signup&redirect_to=${SITE}/masuk`)
+  expect(plain.data.user?.user_metadata).toEqual({ status: 'alpha' })
+  const withQuery = await admin().generateLink({ type: 'magiclink', email: anEmail(), options: { redirectTo: `${SITE}/masuk?a=1&b=c+d%20e` } })
+  expect(new URL(withQuery.data.properties!.action_link).searchParams.get('redirect_to')).toBe(`${SITE}/masuk?a=1&b=c+d%20e`)
+})
+
+test('a token of an older tool, without an end and with a subject that is no user, administers', async () => {
+  const older = await world.keys.sign({ sub: '1234567890', role: 'supabase_admin' })
+  const { data } = await service.client().auth.signUp({ email: anEmail(), password: PASSWORD })
+  expect(await service.call('DELETE', `/admin/users/${data.user?.id}`, { token: older })).toMatchObject({ status: 200 })
+  expect(await service.call('GET', '/user', { token: older })).toMatchObject({ status: 400, body: { code: 'bad_jwt' } })
+})
+
 test('an administrator signs a user out by his token', async () => {
   const { data } = await service.client().auth.signInAnonymously()
   expect((await admin().signOut(data.session!.access_token, 'global')).error).toBeNull()

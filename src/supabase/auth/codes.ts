@@ -91,6 +91,7 @@ export const hashCode = (address: string, code: string): string => createHash('s
 export const randomCode = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
 
 function linkOf(call: Call, type: LinkType, hash: string, redirectTo: string): string {
-  const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo })
-  return `${call.options.externalUrl}/verify?${query.toString()}`
+  // An address stands as it is where nothing in it means something else in a query: clients look for it in the link.
+  const target = /^[\w\-.~:/?@]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo)
+  return `${call.options.externalUrl}/verify?token=${hash}&type=${type}&redirect_to=${target}`
 }

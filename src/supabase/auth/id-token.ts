@@ -7,7 +7,7 @@ import { requireUser } from './caller.ts'
 import { AuthError, OAuthError } from './errors.ts'
 import { enter, linkIdentity } from './external.ts'
 import { text } from './fields.ts'
-import { type Provider, profileOf } from './providers.ts'
+import { issuerOfPreset, type Provider, profileOf } from './providers.ts'
 import { openSession, type SessionAnswer } from './session.ts'
 
 const idTokenBody = z.object({ id_token: text, provider: text, client_id: text, issuer: text, nonce: text, access_token: text, link_identity: z.boolean().nullish() })
@@ -35,8 +35,10 @@ export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
 }
 
 function providerFor(call: Call, body: z.infer<typeof idTokenBody>): Provider {
-  const issuer = body.issuer || issuerOf(body.id_token)
-  const found = body.provider ? call.options.providers.get(body.provider) : [...call.options.providers.values()].find((provider) => provider.settings.issuer === issuer && provider.settings.clientId === body.client_id)
+  const { providers } = call.options
+  // A provider that is off is named by its own issuer, whatever the token says.
+  const issuer = body.issuer || issuerOfPreset(body.provider) || issuerOf(body.id_token)
+  const found = body.provider ? providers.get(body.provider) : [...providers.values()].find((provider) => provider.settings.issuer === issuer && provider.settings.clientId === body.client_id)
   if (!found) throw new AuthError('provider_disabled', `Provider (issuer "${issuer || body.provider}") is not enabled`)
   return found
 }

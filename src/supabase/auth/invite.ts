@@ -26,7 +26,7 @@ export async function inviteUser(call: Call): Promise<Record<string, unknown>> {
 async function prepareInvited(tx: WriteTx, call: Call, email: string, data: Metadata): Promise<UserRow> {
   const known = await findUserByEmail(tx, email)
   if (known?.email_confirmed_at) throw new AuthError('email_exists', EMAIL_TAKEN)
-  const user = known ?? (await createEmailUser(tx, call, { email, data }))
+  const user = known ?? (await createEmailUser(tx, call, { email, data, keepsData: true }))
   return updateUser(tx, user.id, { invited_at: at() }, at())
 }
 
@@ -81,14 +81,14 @@ async function prepare(tx: WriteTx, call: Call, wanted: LinkType, body: Generate
   switch (wanted) {
     case 'signup': {
       if (known?.email_confirmed_at) throw new AuthError('email_exists', EMAIL_TAKEN)
-      const user = known ? await updateUser(tx, known.id, { encrypted_password: passwordHash ?? null }, at()) : await createEmailUser(tx, call, { email, data: body.data, ...(passwordHash && { passwordHash }) })
+      const user = known ? await updateUser(tx, known.id, { encrypted_password: passwordHash ?? null }, at()) : await createEmailUser(tx, call, { email, data: body.data, keepsData: true, ...(passwordHash && { passwordHash }) })
       return { user, type: 'signup', email }
     }
     case 'invite':
       return { user: await prepareInvited(tx, call, email, body.data), type: 'invite', email }
     case 'magiclink':
       // Like the mail of the same name: an address without an account gets one.
-      return known ? { user: known, type: 'magiclink', email } : { user: await createEmailUser(tx, call, { email, data: body.data }), type: 'signup', email }
+      return known ? { user: known, type: 'magiclink', email } : { user: await createEmailUser(tx, call, { email, data: body.data, keepsData: true }), type: 'signup', email }
     case 'recovery':
       return { user: requireKnown(known), type: 'recovery', email }
     case 'email_change':

@@ -156,4 +156,6 @@ test('an id token signs in when it is for us, signed by its issuer and bound to 
   expect(await refusal(await oidc.idToken(person, { aud: 'aplikasi-lain' }))).toMatchObject({ error_description: 'Unacceptable audience in id_token: [aplikasi-lain]' })
   expect(await refusal(`${(await oidc.idToken(person)).slice(0, -8)}AAAAAAAA`)).toMatchObject({ error_description: 'Bad ID token' })
   expect(await server.call('POST', '/token?grant_type=id_token', { body: { provider: 'apple', id_token: await oidc.idToken(person) } })).toMatchObject({ status: 400, body: { code: 'provider_disabled' } })
+  const off = await world.start({})
+  expect(await off.call('POST', '/token?grant_type=id_token', { body: { provider: 'google', id_token: 'none' } })).toMatchObject({ status: 400, body: { message: 'Provider (issuer "https://accounts.google.com") is not enabled' } })
 })

@@ -32,6 +32,9 @@ const PRESETS: Readonly<Record<string, Preset>> = {
   linkedin_oidc: { issuer: 'https://www.linkedin.com/oauth', scopes: 'openid email profile' },
 }
 
+/** The issuer of a provider that is known by name, offered here or not. */
+export const issuerOfPreset = (name: string): string | undefined => (Object.hasOwn(PRESETS, name) ? PRESETS[name]?.issuer : undefined)
+
 /** Who somebody is at a provider. */
 export type Profile = { subject: string; email: string | undefined; isEmailVerified: boolean; claims: Record<string, unknown> }
 export type ProviderTokens = { accessToken: string | undefined; refreshToken: string | undefined }

@@ -78,8 +78,8 @@ async function signUpByEmail(tx: WriteTx, call: Call, request: EmailSignup): Pro
   return showUser(tx, sent)
 }
 
-/** A user with the email identity, not confirmed yet. */
-export async function createEmailUser(tx: WriteTx, call: Call, request: { email: string; passwordHash?: string; data: Metadata }): Promise<UserRow> {
+/** A user with the email identity, not confirmed yet. With `keepsData` the metadata is what was given and nothing else, as administrators expect. */
+export async function createEmailUser(tx: WriteTx, call: Call, request: { email: string; passwordHash?: string; data: Metadata; keepsData?: boolean }): Promise<UserRow> {
   const id = randomUUID()
   const moment = at()
   const claims = emailClaims(id, request.email, false)
@@ -88,7 +88,7 @@ export async function createEmailUser(tx: WriteTx, call: Call, request: { email:
     email: request.email,
     passwordHash: request.passwordHash,
     appMetadata: withProvider({}, 'email'),
-    userMetadata: { ...mergeMetadata({}, request.data), ...claims },
+    userMetadata: { ...mergeMetadata({}, request.data), ...(request.keepsData ? {} : claims) },
     at: moment,
   })
   await upsertIdentity(tx, { userId: id, provider: 'email', providerId: id, data: claims, at: moment })

@@ -72,5 +72,7 @@ test('a message for another site, too old, not yet or no longer valid, or signed
   expect(await enter('ethereum', message, ethereumWallet().signed(message))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   expect(await enter('ethereum', message, '0xzz')).toMatchObject({ status: 400 })
   expect(await enter('bitcoin', message, 'x')).toMatchObject({ status: 400, body: { code: 'web3_unsupported_chain' } })
-  expect(await enter('ethereum', message, wallet.signed(message), await world.start({}))).toMatchObject({ status: 422, body: { code: 'web3_provider_disabled' } })
+  const off = await world.start({})
+  expect(await enter('ethereum', message, wallet.signed(message), off)).toMatchObject({ status: 422, body: { code: 'web3_provider_disabled' } })
+  expect(await off.call('POST', '/token?grant_type=web3', { body: { chain: 'ethereum', message, signature: { 0: 1 } } })).toMatchObject({ status: 422, body: { code: 'web3_provider_disabled', message: 'Web3 provider is disabled' } })
 })

@@ -21,6 +21,7 @@ export type SignInMessage = { domain: string; chain: Chain; address: string; sta
 /** grant_type=web3: a wallet signs a message that names this site and this moment. */
 export async function grantByWallet(call: Call): Promise<SessionAnswer> {
   await limitByAddress(call, 'web3')
+  if (call.options.web3.length === 0) throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled')
   const body = await readBody(call, web3Body)
   if (body.chain !== 'ethereum' && body.chain !== 'solana') throw new AuthError('web3_unsupported_chain', 'Unsupported chain')
   if (!call.options.web3.includes(body.chain)) throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled')

@@ -11,6 +11,7 @@ import { type Changes, changesSchema } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { type BroadcastBody, broadcastOf, encode, encodeBroadcast, isFields, type Push, sizeOf } from './frames.ts'
 import { channelOf, type Hub, type Member, TOPIC_PREFIX } from './hub.ts'
+import { bodyOf } from './inbox.ts'
 import type { Limits } from './limits.ts'
 import type { Presences } from './presence.ts'
 import { type Extension, findReadRights, listReplay, mayWrite } from './queries.ts'
@@ -144,7 +145,10 @@ async function broadcast(house: House, connection: Connection, member: Member, p
     if (member.wantsAck) connection.reply(push, 'error', { reason: 'Payload size exceeds limit' })
     return
   }
-  if (!(await mayPush(house, connection, member, 'broadcast'))) return
+  if (!(await mayPush(house, connection, member, 'broadcast'))) {
+    if (member.wantsAck) connection.reply(push, 'error', { reason: `Unauthorized: You do not have permissions to write to this Channel topic: ${member.name}` })
+    return
+  }
   house.hub.broadcast(member.channel, body, member)
   house.bus.publish(toNote(member.channel, body))
   if (member.wantsAck) connection.reply(push, 'ok', {})
@@ -196,7 +200,7 @@ function failed(error: unknown): undefined {
 async function replay(house: House, member: Member, sinceMs: number, limit: number): Promise<void> {
   const rows = await listReplay(house.sql, member.name, sinceMs, limit).catch((error: unknown) => failed(error))
   for (const row of rows ?? []) {
-    const frame = encodeBroadcast(member.line.version, { topic: member.topic, event: row.event ?? '', payload: { kind: 'json', text: JSON.stringify(row.payload ?? {}) }, meta: { id: row.id, replayed: true } })
+    const frame = encodeBroadcast(member.line.version, { ...bodyOf(row), topic: member.topic, meta: { id: row.id, replayed: true } })
     if (frame) member.line.send(frame)
   }
 }

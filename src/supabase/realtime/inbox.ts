@@ -1,10 +1,16 @@
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { log } from '#platform/log'
-import { parseJson } from './frames.ts'
+import { type BroadcastBody, parseJson } from './frames.ts'
 import { findMessage, listMessagesSince, readClock, type StoredMessage } from './queries.ts'
 
 const noticeSchema = z.object({ id: z.string(), topic: z.string(), event: z.string().nullable(), private: z.boolean().nullable(), payload: z.unknown().optional() })
+
+/** What members hear of a row. */
+export const bodyOf = ({ event, payload, binary_payload: bytes }: StoredMessage): BroadcastBody => ({
+  event: event ?? '',
+  payload: bytes ? { kind: 'bytes', bytes } : { kind: 'json', text: JSON.stringify(payload ?? {}) },
+})
 
 export type InboxOptions = {
   sql: postgres.Sql

@@ -5,7 +5,7 @@ import { sqlState } from '#platform/errors'
 import { findSeen, type Seen } from './change.queries.ts'
 
 export type Extension = 'broadcast' | 'presence'
-export type StoredMessage = { id: string; topic: string; event: string | null; private: boolean; payload: unknown }
+export type StoredMessage = { id: string; topic: string; event: string | null; private: boolean; payload: unknown; binary_payload?: Buffer | null }
 /** Who asks, about which topic (without its `realtime:` prefix). */
 export type Question = { claims: Claims; topic: string; headers: Record<string, string> }
 
@@ -67,7 +67,7 @@ async function undone<T>(sql: postgres.Sql, work: (tx: postgres.ReservedSql) => 
   return undefined
 }
 
-const MESSAGE_COLUMNS = ['id', 'topic', 'event', 'private', 'payload'] as const
+const MESSAGE_COLUMNS = ['id', 'topic', 'event', 'private', 'payload', 'binary_payload'] as const
 
 export async function findMessage(sql: postgres.Sql, id: string): Promise<StoredMessage | undefined> {
   const [row] = await sql<StoredMessage[]>`select ${sql([...MESSAGE_COLUMNS])} from realtime.messages where id = ${id}`

@@ -141,6 +141,13 @@ test('a member may not broadcast into his business topic', async () => {
   expect(heard).toEqual(['real'])
 })
 
+test('who asks for an answer is told that his broadcast was refused', async () => {
+  const topic = `business:${shop.businessId}`
+  const sender = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { ack: true } } })
+  await subscribed(sender)
+  expect(await sender.send({ type: 'broadcast', event: 'forged', payload: {} })).toBe('error')
+})
+
 test('binary broadcasts arrive byte for byte', async () => {
   const heard: ArrayBuffer[] = []
   const listener = (await client()).channel('bytes')
@@ -151,6 +158,24 @@ test('binary broadcasts arrive byte for byte', async () => {
   await sender.send({ type: 'broadcast', event: 'raw', payload: new Uint8Array([0, 255, 7]).buffer })
   await until(() => heard.length > 0)
   expect([...new Uint8Array(heard[0] ?? new ArrayBuffer())]).toEqual([0, 255, 7])
+})
+
+test('bytes sent from SQL arrive as bytes, and again for who asks for what he missed', async () => {
+  const topic = `business:${shop.businessId}`
+  const since = Date.now() - 1000
+  const join = async (event: string, heard: { payload: ArrayBuffer; meta?: object }[]) => {
+    const channel = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { replay: { since, limit: 10 } } } })
+    channel.on('broadcast', { event }, (message) => heard.push(message))
+    await subscribed(channel)
+  }
+  const [live, replayed]: { payload: ArrayBuffer; meta?: object }[][] = [[], []]
+  await join('raw', live)
+  await db.writeAs(asService('test'), (tx) => tx`select realtime.send_binary(${Buffer.from([0xde, 0, 0xff])}::bytea, 'raw', ${topic})`)
+  await until(() => live.length > 0)
+  await join('raw', replayed)
+  await until(() => replayed.length > 0)
+  expect([live, replayed].map(([message]) => [...new Uint8Array(message?.payload ?? new ArrayBuffer())])).toEqual([[0xde, 0, 0xff], [0xde, 0, 0xff]])
+  expect(replayed[0]?.meta).toMatchObject({ replayed: true })
 })
 
 test('clients of both protocols share a topic', async () => {

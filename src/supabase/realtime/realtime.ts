@@ -12,7 +12,7 @@ import { Changes } from './changes.ts'
 import { Connection } from './connection.ts'
 import { type BroadcastBody, type Push, type Version } from './frames.ts'
 import { channelOf, Hub, nameOf } from './hub.ts'
-import { Inbox } from './inbox.ts'
+import { bodyOf, Inbox } from './inbox.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { Presences } from './presence.ts'
 import { deleteOldMessages } from './queries.ts'
@@ -57,7 +57,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const inbox = new Inbox({
     sql: options.sql,
     names: () => hub.channelNames().map(nameOf),
-    deliver: (message) => hub.broadcast(channelOf(message.topic, message.private), { event: message.event ?? '', payload: { kind: 'json', text: JSON.stringify(message.payload ?? {}) } }, undefined, { id: message.id }),
+    deliver: (message) => hub.broadcast(channelOf(message.topic, message.private), bodyOf(message), undefined, { id: message.id }),
     overflow: () => startOver(connections),
   })
   const bus: Bus = new Bus({ sql: options.sql, inbox, ownState: () => presences.ownState(), receive: (node, news) => hearNews(hub, presences, node, news), forget: (node) => presences.replace(node, {}) })
