@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ReadTx, WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { at, type Call, read, readBody, write } from './call.ts'
+import { at, type Call, read, readBody, readOptionalBody, write } from './call.ts'
 import { EMAIL_TAKEN } from './email-change.ts'
 import { AuthError } from './errors.ts'
 import { listFactorsOf } from './factor.queries.ts'
@@ -137,7 +137,7 @@ const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 /** DELETE /admin/users/{id}: the whole row, or only what tells who it was, so that rows elsewhere keep pointing at it. */
 export async function removeUser(call: Call): Promise<Record<string, unknown>> {
   const id = readId(call)
-  const body = call.request.body ? await readBody(call, deleteBody) : {}
+  const body = await readOptionalBody(call, deleteBody)
   await write(async (tx) => {
     const user = await getExisting(tx, id)
     await audit(tx, call, 'user_deleted', user)

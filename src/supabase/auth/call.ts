@@ -29,7 +29,15 @@ export { nowIso as at }
 
 /** The JSON body, checked by `shape`; unknown fields are ignored. Codes: bad_json, request_entity_too_large. */
 export async function readBody<S extends z.ZodType>(call: Call, shape: S): Promise<z.output<S>> {
-  const text = await readText(call.request)
+  return parseBody(await readText(call.request), shape)
+}
+
+/** The same where a request may come without a body: then nothing is set. */
+export async function readOptionalBody<S extends z.ZodType>(call: Call, shape: S): Promise<z.output<S>> {
+  return parseBody((await readText(call.request)) || '{}', shape)
+}
+
+function parseBody<S extends z.ZodType>(text: string, shape: S): z.output<S> {
   const parsed = shape.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isSameSecret, seal, sha256Hex, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { at, type Call, readBody, write } from './call.ts'
+import { at, type Call, readBody, readOptionalBody, write } from './call.ts'
 import { type Caller, requireUser } from './caller.ts'
 import { hashCode, randomCode } from './codes.ts'
 import { AuthError } from './errors.ts'
@@ -71,7 +71,7 @@ const challengeBody = z.object({ channel: text })
 export async function challengeFactor(call: Call): Promise<object> {
   const { user } = await requireMember(call)
   await limitByAddress(call, 'mfa')
-  const body = await readBody(call, challengeBody)
+  const body = await readOptionalBody(call, challengeBody)
   return write(async (tx) => {
     const factor = await ownFactor(tx, user.id, call)
     const type = kindOf(factor.factor_type)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sha256Hex } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { at, type Call, read, readBody, write } from './call.ts'
+import { at, type Call, read, readBody, readOptionalBody, write } from './call.ts'
 import { AuthError } from './errors.ts'
 import { countRecoveryCodes, deleteFactor, type FactorRow, insertFactor, listFactors, putRecoveryCodes, useRecoveryCode } from './factor.queries.ts'
 import { newRecoveryCode, requireMember } from './factors.ts'
@@ -27,7 +27,7 @@ const nameBody = z.object({ friendly_name: text })
 /** POST /factors/recovery-codes: a first set. It takes another verified factor, and a session that has proved it. */
 export async function makeRecoveryCodes(call: Call): Promise<object> {
   const { user, session } = await requireMember(call)
-  const name = (call.request.headers.get('content-length') ?? '0') === '0' ? '' : (await readBody(call, nameBody)).friendly_name
+  const { friendly_name: name } = await readOptionalBody(call, nameBody)
   try {
     return await write(async (tx) => {
       const factors = await listFactors(tx, user.id)
