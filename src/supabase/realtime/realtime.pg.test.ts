@@ -163,16 +163,17 @@ test('binary broadcasts arrive byte for byte', async () => {
 test('bytes sent from SQL arrive as bytes, and again for who asks for what he missed', async () => {
   const topic = `business:${shop.businessId}`
   const since = Date.now() - 1000
-  const join = async (event: string, heard: { payload: ArrayBuffer; meta?: object }[]) => {
+  const listen = async () => {
+    const heard: { payload?: ArrayBuffer; meta?: object }[] = []
     const channel = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { replay: { since, limit: 10 } } } })
-    channel.on('broadcast', { event }, (message) => heard.push(message))
+    channel.on('broadcast', { event: 'raw' }, (message) => heard.push(message))
     await subscribed(channel)
+    return heard
   }
-  const [live, replayed]: { payload: ArrayBuffer; meta?: object }[][] = [[], []]
-  await join('raw', live)
+  const live = await listen()
   await db.writeAs(asService('test'), (tx) => tx`select realtime.send_binary(${Buffer.from([0xde, 0, 0xff])}::bytea, 'raw', ${topic})`)
   await until(() => live.length > 0)
-  await join('raw', replayed)
+  const replayed = await listen()
   await until(() => replayed.length > 0)
   expect([live, replayed].map(([message]) => [...new Uint8Array(message?.payload ?? new ArrayBuffer())])).toEqual([[0xde, 0, 0xff], [0xde, 0, 0xff]])
   expect(replayed[0]?.meta).toMatchObject({ replayed: true })
