@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { at, type Call, read, readBody, write } from './call.ts'
 import { AuthError } from './errors.ts'
-import { deleteFactor, listFactors, lockFactor, updateFactor } from './factor.queries.ts'
+import { deleteFactor, deleteLoneRecoveryCodes, listFactors, lockFactor, updateFactor } from './factor.queries.ts'
 import { optionalText, toPhone } from './fields.ts'
 import { insertAudit, listAudit } from './token.queries.ts'
 import { showFactor } from './user.ts'
@@ -20,6 +20,7 @@ export async function removeUserFactor(call: Call): Promise<object> {
     const factor = await lockFactor(tx, userId, factorId)
     if (!factor) throw notFound()
     await deleteFactor(tx, factor.id)
+    await deleteLoneRecoveryCodes(tx, userId)
     await insertAudit(tx, { action: 'factor_deleted', actorId: userId, actorName: '', traits: { factor_id: factor.id }, address: call.address, at: at() })
     return showFactor(factor)
   })

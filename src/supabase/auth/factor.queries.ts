@@ -83,6 +83,13 @@ export async function missChallenge(tx: WriteTx, id: string, cap: number): Promi
   await tx`delete from auth.mfa_challenges where id = ${id} and misses >= ${cap}`
 }
 
+/** Recovery codes stand in for another factor; without one they go. */
+export async function deleteLoneRecoveryCodes(tx: WriteTx, userId: string): Promise<void> {
+  await tx`
+    delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'recovery_code'
+      and not exists (select from auth.mfa_factors other where other.user_id = ${userId} and other.status = 'verified' and other.factor_type <> 'recovery_code')`
+}
+
 export async function putRecoveryCodes(tx: WriteTx, factorId: string, hashes: string[], at: string): Promise<void> {
   await tx`delete from auth.mfa_recovery_codes where factor_id = ${factorId}`
   await tx`insert into auth.mfa_recovery_codes ${tx(hashes.map((hash) => ({ factor_id: factorId, code_hash: hash, created_at: at })))}`

@@ -140,15 +140,38 @@ test('recovery codes stand in for a lost factor, each once', async () => {
   const made = await server.call('POST', '/factors/recovery-codes', { token: raised.access_token })
   const { codes } = made.body as unknown as { codes: string[] }
   expect(codes).toHaveLength(10)
+  for (const code of codes) expect(code).toMatch(/^[a-z2-7]{16}$/)
   const low = server.client()
   const { data } = await low.auth.signInWithPassword({ email, password: PASSWORD })
   const use = (code: string) => server.call('POST', '/factors/recovery-codes/verify', { token: data.session!.access_token, body: { code } })
   expect(await server.call('POST', '/factors/recovery-codes/regenerate', { token: data.session!.access_token })).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
-  const proved = await use(` ${codes[0]!.toUpperCase().replace('-', ' ')} `)
+  const proved = await use(` ${codes[0]!.toUpperCase().replace(/(.{4})(.{4})/, '$1-$2 ')} `)
   expect(claimsOf(String((proved.body as { access_token?: string }).access_token))).toMatchObject({ aal: 'aal2' })
   expect(await use(codes[0]!)).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
   expect(await server.call('GET', '/factors/recovery-codes', { token: raised.access_token })).toMatchObject({ status: 200, body: { total: 10, remaining: 9 } })
   expect(factor.id).toBeTruthy()
+})
+
+test('recovery codes are locked after many wrong ones until a new set is made, and never stand alone', async () => {
+  const nobody = await member()
+  const none = { token: nobody.session.access_token }
+  expect(await server.call('POST', '/factors/recovery-codes', none)).toMatchObject({ status: 422, body: { code: 'mfa_recovery_codes_sole_factor' } })
+  expect(await server.call('POST', '/factors/recovery-codes/verify', { ...none, body: { code: 'x' } })).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
+  const { email, raised, factor } = await withTotp()
+  const token = raised.access_token
+  const made = (await server.call('POST', '/factors/recovery-codes', { token, body: { friendly_name: 'cadangan' } })).body as unknown as { codes: string[]; friendly_name: string }
+  expect(made.friendly_name).toBe('cadangan')
+  const { data } = await server.client().auth.signInWithPassword({ email, password: PASSWORD })
+  const low = data.session!.access_token
+  const use = (code: string) => server.call('POST', '/factors/recovery-codes/verify', { token: low, body: { code } })
+  for (let turn = 0; turn < 10; turn++) expect(await use('aaaaaaaaaaaaaaaa')).toMatchObject({ status: 422 })
+  expect(await use(made.codes[0]!)).toMatchObject({ status: 429, body: { code: 'mfa_recovery_codes_locked' } })
+  expect(await server.call('DELETE', '/factors/recovery-codes', { token: low })).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
+  const remade = (await server.call('POST', '/factors/recovery-codes/regenerate', { token })).body as unknown as { codes: string[] }
+  expect(await use(made.codes[1]!)).toMatchObject({ status: 422 })
+  const proved = (await use(remade.codes[0]!)).body as { access_token?: string }
+  expect(await server.call('DELETE', `/factors/${factor.id}`, { token: String(proved.access_token) })).toMatchObject({ status: 200 })
+  expect(await server.call('GET', '/factors/recovery-codes', { token: String(proved.access_token) })).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
 })
 
 test('administrators list and remove factors', async () => {

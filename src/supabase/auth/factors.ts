@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
@@ -9,7 +8,7 @@ import { at, type Call, readBody, readOptionalBody, write } from './call.ts'
 import { type Caller, requireUser } from './caller.ts'
 import { hashCode, randomCode } from './codes.ts'
 import { AuthError } from './errors.ts'
-import { type ChallengeRow, deleteChallenge, deleteFactor, deleteUnverified, type FactorRow, type FactorType, insertChallenge, insertFactor, listFactors, lockChallenge, lockFactor, missChallenge, setCredential, updateFactor } from './factor.queries.ts'
+import { type ChallengeRow, deleteChallenge, deleteFactor, deleteLoneRecoveryCodes, deleteUnverified, type FactorRow, type FactorType, insertChallenge, insertFactor, listFactors, lockChallenge, lockFactor, missChallenge, setCredential, updateFactor } from './factor.queries.ts'
 import { optionalText, text, toPhone } from './fields.ts'
 import { limitByAddress, limitFrequency } from './limits.ts'
 import { raiseSession, type SessionAnswer } from './session.ts'
@@ -170,6 +169,7 @@ export async function removeFactor(call: Call): Promise<{ id: string }> {
     const factor = await ownFactor(tx, user.id, call)
     if (factor.status === 'verified' && session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
     await deleteFactor(tx, factor.id)
+    await deleteLoneRecoveryCodes(tx, user.id)
     await insertAudit(tx, { action: 'factor_unenrolled', actorId: user.id, actorName: user.email ?? '', traits: { factor_id: factor.id }, address: call.address, at: at() })
     return { id: factor.id }
   })
@@ -192,10 +192,3 @@ function kindOf(given: string): Kind {
 
 /** SHA-1, six digits, thirty seconds: what every authenticator app speaks. */
 const totpOf = (secret: Secret, issuer: string, label: string) => new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: 30 })
-
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** Ten characters in two groups, without those that look alike. */
-export const newRecoveryCode = (): string => {
-  const half = () => Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
-  return `${half()}-${half()}`
-}

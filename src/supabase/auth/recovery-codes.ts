@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { sha256Hex } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
@@ -5,11 +6,11 @@ import { sqlState } from '#platform/errors'
 import { at, type Call, read, readBody, readOptionalBody, write } from './call.ts'
 import { AuthError } from './errors.ts'
 import { countRecoveryCodes, deleteFactor, type FactorRow, insertFactor, listFactors, putRecoveryCodes, useRecoveryCode } from './factor.queries.ts'
-import { newRecoveryCode, requireMember } from './factors.ts'
+import { requireMember } from './factors.ts'
 import { text } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { raiseSession, type SessionAnswer } from './session.ts'
-import { insertAudit } from './token.queries.ts'
+import { insertAudit, refillBucket, takeFromBucket } from './token.queries.ts'
 
 const CODES = 10
 const DEFAULT_NAME = 'Recovery codes'
@@ -31,7 +32,7 @@ export async function makeRecoveryCodes(call: Call): Promise<object> {
   try {
     return await write(async (tx) => {
       const factors = await listFactors(tx, user.id)
-      if (!factors.some((factor) => factor.status === 'verified' && factor.factor_type !== 'recovery_code')) throw new AuthError('mfa_factor_not_found', 'Recovery codes need another verified factor', { status: 422 })
+      if (!factors.some((factor) => factor.status === 'verified' && factor.factor_type !== 'recovery_code')) throw new AuthError('mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
       if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes')
       if (factors.some((factor) => factor.factor_type === 'recovery_code')) throw new AuthError('mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them instead')
       const factor = await insertFactor(tx, { userId: user.id, type: 'recovery_code', name: name || DEFAULT_NAME, status: 'verified', at: at() })
@@ -52,6 +53,7 @@ export async function remakeRecoveryCodes(call: Call): Promise<object> {
 
 async function fill(tx: WriteTx, call: Call, factor: FactorRow): Promise<object> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
+  await refillBucket(tx, bucketOf(factor.id))
   await putRecoveryCodes(tx, factor.id, codes.map((code) => hashOf(factor.id, code)), at())
   await insertAudit(tx, { action: 'generate_recovery_codes', actorId: factor.user_id, actorName: '', traits: { factor_id: factor.id }, address: call.address, at: at() })
   return { id: factor.id, type: 'recovery_code', friendly_name: factor.friendly_name ?? '', total: CODES, codes }
@@ -59,15 +61,21 @@ async function fill(tx: WriteTx, call: Call, factor: FactorRow): Promise<object>
 
 const codeBody = z.object({ code: text })
 
+/** So many at once, whoever tries and from wherever; then slowly. A new set begins anew. */
+const ATTEMPTS = { times: 10, perSeconds: 900 }
+const bucketOf = (factorId: string) => `recovery-codes:${factorId}`
+
 /** POST /factors/recovery-codes/verify: one code, once, in place of another factor. */
 export async function verifyRecoveryCode(call: Call): Promise<SessionAnswer> {
   const { user, session } = await requireMember(call)
   await limitByAddress(call, 'mfa')
   const { code } = await readBody(call, codeBody)
   if (code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
+  const factor = (await read((tx) => listFactors(tx, user.id))).find(isCodes)
+  if (!factor) throw wrongCode()
+  if ((await write((tx) => takeFromBucket(tx, bucketOf(factor.id), ATTEMPTS, at()))) > 0) throw new AuthError('mfa_recovery_codes_locked', 'Too many failed attempts, try again later or use another factor')
   return write(async (tx) => {
-    const factor = codesAmong(await listFactors(tx, user.id))
-    if (!(await useRecoveryCode(tx, factor.id, hashOf(factor.id, code), at()))) throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered')
+    if (!(await useRecoveryCode(tx, factor.id, hashOf(factor.id, code), at()))) throw wrongCode()
     return raiseSession(tx, call, user, session, 'mfa/recovery_code', factor.id)
   })
 }
@@ -77,17 +85,24 @@ export async function removeRecoveryCodes(call: Call): Promise<{ id: string }> {
   const { user, session } = await requireMember(call)
   return write(async (tx) => {
     const factor = codesAmong(await listFactors(tx, user.id))
-    if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
+    if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor')
     await deleteFactor(tx, factor.id)
     return { id: factor.id }
   })
 }
 
 function codesAmong(factors: FactorRow[]): FactorRow {
-  const factor = factors.find((row) => row.factor_type === 'recovery_code')
+  const factor = factors.find(isCodes)
   if (!factor) throw new AuthError('mfa_factor_not_found', 'Factor not found')
   return factor
 }
+
+const isCodes = (row: FactorRow): boolean => row.factor_type === 'recovery_code'
+const wrongCode = () => new AuthError('mfa_verification_failed', 'Invalid recovery code entered')
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
+/** Eighty bits in base32; how it is grouped on a screen is the client's affair. */
+const newRecoveryCode = (): string => Array.from({ length: 16 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
 /** People type them with other spaces, dashes and cases. */
 const hashOf = (factorId: string, code: string): string => sha256Hex(`${factorId}:${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)

@@ -120,6 +120,11 @@ export async function insertAudit(tx: WriteTx, entry: AuditEntry): Promise<void>
 export const listAudit = (tx: ReadTx, page: { limit: number; offset: number }): Promise<object[]> =>
   tx<object[]>`select id, payload, ip_address, created_at from auth.audit_log_entries order by created_at desc, id limit ${page.limit} offset ${page.offset}`
 
+/** Makes a bucket full again. */
+export async function refillBucket(tx: WriteTx, key: string): Promise<void> {
+  await tx`delete from auth.rate_limits where key = ${key}`
+}
+
 /** What no one can use any more. Full buckets are the same as none. */
 export async function sweep(tx: WriteTx, before: { codes: string; flows: string; buckets: string; revoked: string; audit: string }): Promise<void> {
   await tx`delete from auth.one_time_tokens where created_at < ${before.codes}`
