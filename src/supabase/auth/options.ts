@@ -139,7 +139,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     signup: true,
     anonymous: true,
     email: true,
-    phone: Boolean(options.sms ?? options.smsAutoconfirm ?? options.smsTestCodes?.size),
+    phone: Boolean(options.sms || options.smsAutoconfirm || options.smsTestCodes?.size),
     manualLinking: false,
     saml: false,
     web3: [],

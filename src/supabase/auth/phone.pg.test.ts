@@ -85,3 +85,14 @@ test('texts to one phone, and of the whole instance, are limited', async () => {
   expect((await limited.client().auth.signInWithOtp({ phone })).error).toMatchObject({ code: 'over_sms_send_rate_limit', status: 429 })
   expect((await limited.client().auth.signInWithOtp({ phone: aPhone() })).error).toMatchObject({ code: 'over_sms_send_rate_limit', message: 'SMS rate limit exceeded' })
 })
+
+test('a code for tests alone turns phones on; other numbers get no message and are told so', async () => {
+  const known = '12345678901'
+  const bare = await world.start({ smsAutoconfirm: false, smsTestCodes: new Map([[known, '123456']]) })
+  expect((await bare.client().auth.signInWithOtp({ phone: known })).error).toBeNull()
+  expect((await bare.client().auth.verifyOtp({ phone: known, token: '123456', type: 'sms' })).data.user?.phone).toBe(known)
+  expect((await bare.client().auth.resend({ phone: '12345678902', type: 'phone_change' })).error).toBeNull()
+  expect((await bare.client().auth.signInWithOtp({ phone: '12345678903' })).error).toMatchObject({ status: 422, code: 'sms_send_failed' })
+  const off = await world.start({ smsAutoconfirm: false })
+  expect((await off.client().auth.signInWithOtp({ phone: known })).error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
+})
