@@ -68,8 +68,8 @@ function checkClaims(payload: Payload): Verified {
   const seconds = now().getTime() / 1000
   if (payload.exp !== undefined && seconds >= payload.exp) return refuse('expired', 'token has invalid claims: token is expired')
   if (payload.nbf !== undefined && seconds < payload.nbf) return refuse('not_yet_valid', 'token has invalid claims: token is not valid yet')
-  // Project keys carry no audience; whoever names one must mean us.
-  const audiences = payload.aud === undefined ? [] : [payload.aud].flat()
+  // Project keys carry no audience, or an empty one; whoever names one must mean us.
+  const audiences = [payload.aud ?? []].flat().filter((audience) => audience !== '')
   if (audiences.length > 0 && !audiences.includes(AUDIENCE)) return refuse('wrong_audience', 'token has invalid claims: token has invalid audience')
   const role = roleOf(payload.role)
   if (!role) return refuse('unknown_role', 'token has invalid claims: role is not known')
