@@ -118,10 +118,11 @@ test('a session of a WAHA server is made, linked and written through by the same
   expect([made.status, made.json]).toMatchObject([201, { name, status: 'STARTING', engine: { engine: 'waha' } }])
   const { channelId } = z.object({ channelId: z.string() }).parse(made.json)
   await HANDLERS['act-on-channel']({ channelId, act: 'start' })
-  expect((await ask('GET', `/api/waha/auth/${name}/qr?format=text`)).json).toMatchObject({ value: expect.any(String) })
+  // The server shows its code when its browser is up.
+  await expect.poll(async () => (await ask('GET', `/api/waha/auth/${name}/qr?format=text`)).json, { timeout: 10_000 }).toMatchObject({ value: expect.any(String) })
   expect((await ask('POST', `/api/waha/auth/${name}/request-code`, { phoneNumber: '+628111000111' })).json).toMatchObject({ code: expect.stringMatching(/^\w{4}-\w{4}$/) })
   await fetch(`${upstream.url}/_session`, { method: 'POST', body: JSON.stringify({ session: name, does: 'scan' }) })
-  expect((await ask('GET', `/api/waha/sessions/${name}`)).json).toMatchObject({ status: 'WORKING' })
+  await expect.poll(async () => (await ask('GET', `/api/waha/sessions/${name}`)).json, { timeout: 10_000 }).toMatchObject({ status: 'WORKING' })
   const sent = await ask('POST', '/api/waha/send-text', { sessionName: name, chatId: '628111000222@c.us', text: 'Pesanan siap' })
   expect([sent.status, sent.json]).toMatchObject([201, { to: '628111000222@c.us', ack: 0 }])
   await HANDLERS.deliver({ messageId: idOf(sent).split('_')[2]! })
