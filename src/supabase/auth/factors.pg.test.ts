@@ -51,8 +51,8 @@ test('an authenticator app raises the session to the second level, and ends thos
   const again = await someone.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
   expect(again.error).toMatchObject({ code: 'mfa_verification_failed' })
   expect((await someone.client.auth.getUser()).data.user?.factors).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'verified', friendly_name: 'ponsel' }])
-  const { rows } = { rows: await rawSql()<{ secret: string }[]>`select secret from auth.mfa_factors where id = ${factor.id}` }
-  expect(rows[0]?.secret).not.toContain(factor.totp.secret)
+  const [kept] = await rawSql()<{ secret: string }[]>`select secret from auth.mfa_factors where id = ${factor.id}`
+  expect(kept?.secret).not.toContain(factor.totp.secret)
 })
 
 test('a verified factor guards itself, other factors, email and password from a session of the first level', async () => {
@@ -136,7 +136,7 @@ test('a security key as second factor is made, then asked for', async () => {
 })
 
 test('recovery codes stand in for a lost factor, each once', async () => {
-  const { email, raised, factor } = await withTotp()
+  const { email, raised } = await withTotp()
   const made = await server.call('POST', '/factors/recovery-codes', { token: raised.access_token })
   const { codes } = made.body as unknown as { codes: string[] }
   expect(codes).toHaveLength(10)
@@ -149,7 +149,6 @@ test('recovery codes stand in for a lost factor, each once', async () => {
   expect(claimsOf(String((proved.body as { access_token?: string }).access_token))).toMatchObject({ aal: 'aal2' })
   expect(await use(codes[0]!)).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
   expect(await server.call('GET', '/factors/recovery-codes', { token: raised.access_token })).toMatchObject({ status: 200, body: { total: 10, remaining: 9 } })
-  expect(factor.id).toBeTruthy()
 })
 
 test('recovery codes are locked after many wrong ones until a new set is made, and never stand alone', async () => {

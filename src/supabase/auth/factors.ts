@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
-import { isSameSecret, seal, sha256Hex, unseal } from '#platform/crypto'
+import { isSameSecret, seal, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { at, type Call, readBody, readOptionalBody, write } from './call.ts'
@@ -13,7 +13,7 @@ import { optionalText, text, toPhone } from './fields.ts'
 import { limitByAddress, limitFrequency } from './limits.ts'
 import { raiseSession, type SessionAnswer } from './session.ts'
 import { deliverSms, textOf, toChannel } from './sms.ts'
-import { insertAudit } from './token.queries.ts'
+import { insertAudit, takeOnce } from './token.queries.ts'
 import { creationOptions, requestOptions, verifyAssertion, verifyCreation } from './webauthn.ts'
 
 type Kind = Exclude<FactorType, 'recovery_code'>
@@ -139,7 +139,7 @@ async function isProved(tx: WriteTx, call: Call, factor: FactorRow, challenge: C
       if (step === null) return false
       // A code that was watched over a shoulder is not right a second time.
       const used = `totp:${factor.id}:${Math.floor(Date.parse(at()) / 30_000) + step}`
-      return takeOnce(tx, used)
+      return takeOnce(tx, used, at())
     }
     case 'phone':
       return challenge.otp_hash !== null && isSameSecret(challenge.otp_hash, hashCode(factor.phone ?? '', proof.code))
@@ -154,12 +154,6 @@ async function isProved(tx: WriteTx, call: Call, factor: FactorRow, challenge: C
     case 'recovery_code':
       return false
   }
-}
-
-/** True for the first who names the key within a few minutes. */
-async function takeOnce(tx: WriteTx, key: string): Promise<boolean> {
-  const taken = await tx`insert into auth.rate_limits (key, tokens, refilled_at) values (${`once:${sha256Hex(key)}`}, 0, ${at()}) on conflict do nothing returning 1`
-  return taken.length > 0
 }
 
 /** DELETE /factors/:id. A verified one only by who has proved it. */

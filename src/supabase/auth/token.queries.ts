@@ -110,6 +110,12 @@ export async function takeFromBucket(tx: WriteTx, key: string, limit: { times: n
   return row?.wait ?? 1
 }
 
+/** True for the first who names the key; it is forgotten with the empty buckets, a day later. */
+export async function takeOnce(tx: WriteTx, key: string, at: string): Promise<boolean> {
+  const taken = await tx`insert into auth.rate_limits (key, tokens, refilled_at) values (${`once:${key}`}, 0, ${at}) on conflict do nothing returning 1`
+  return taken.length > 0
+}
+
 export type AuditEntry = { action: string; actorId: string; actorName: string; traits?: Record<string, unknown>; address: string | undefined; at: string }
 
 export async function insertAudit(tx: WriteTx, entry: AuditEntry): Promise<void> {

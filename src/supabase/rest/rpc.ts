@@ -1,6 +1,6 @@
 import { RestFailure } from './failure.ts'
 import { nearest } from './nearest.ts'
-import { type Fn, keyOf, type Schema, type Table } from './schema.ts'
+import { type Fn, keyOf, type Schema, type Table, WHOLE_BODY } from './schema.ts'
 import { ident, type Statement } from './statement.ts'
 
 /** A function with what it is called with. */
@@ -9,7 +9,7 @@ export type Call = { fn: Fn; json: string; given: string[]; /** The whole body i
 /** The overload that the names given fit: all of them are its arguments and none that it needs is absent. Else the one that takes the whole body. */
 export function findFunction(schema: Schema, schemaName: string, name: string, given: string[], takesWhole: boolean): { fn: Fn; isWhole: boolean } {
   // A function of a row without a name for it is a computed column and can't be called.
-  const overloads = (schema.functions.get(keyOf(schemaName, name)) ?? []).filter((fn) => fn.arguments[0]?.name !== '' || BODY_TYPES.has(fn.arguments[0].base))
+  const overloads = (schema.functions.get(keyOf(schemaName, name)) ?? []).filter((fn) => fn.arguments[0]?.name !== '' || WHOLE_BODY.has(fn.arguments[0].base))
   const fitting = overloads.filter((fn) => given.every((key) => fn.arguments.some((argument) => argument.name === key)) && fn.arguments.every((argument) => argument.has_default || argument.is_variadic || given.includes(argument.name)))
   const found = fitting.length > 0 || !takesWhole ? fitting : overloads.filter((fn) => takesBody(fn) && fn.arguments[0]?.base !== 'text')
   const [first] = found
@@ -27,8 +27,7 @@ export function findFunction(schema: Schema, schemaName: string, name: string, g
   })
 }
 
-const BODY_TYPES = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
-const takesBody = ({ arguments: args }: Fn): boolean => args.length === 1 && args[0]?.name === '' && BODY_TYPES.has(args[0].base)
+const takesBody = ({ arguments: args }: Fn): boolean => args.length === 1 && args[0]?.name === '' && WHOLE_BODY.has(args[0].base)
 
 function namesOf(schema: Schema, schemaName: string): string[] {
   return [...schema.functions.values()].flatMap(([fn]) => (fn?.schema === schemaName && (fn.arguments[0]?.name !== '' || takesBody(fn)) ? [fn.name] : []))

@@ -84,7 +84,8 @@ async function load(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
   }
 }
 
-const WHOLE_BODY = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
+/** A function's one argument without a name can be the whole body when it is of these types. */
+export const WHOLE_BODY: ReadonlySet<string> = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
 
 /** Arguments are given by name; one without a name must be able to take the whole body, or the row that a column is computed from. */
 function isCallable({ arguments: args }: Fn): boolean {
