@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ContactCard, Content, MediaKind, MediaSource } from '#lib/canonical'
-import { readJson } from '../../json.ts'
+import { present, readJson } from '../../json.ts'
 import { buttonShape, cardsShape, interactiveShape, locationShape, mediaShape, orderShape, textShape, unsupportedShape, type MetaMessage } from './shapes.ts'
 
 type Typed = { type: string; errors?: MetaMessage['errors']; [field: string]: unknown }
@@ -110,15 +110,3 @@ function depthOf(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null || limit < 0) return 0
   return 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, limit - 1)), 0)
 }
-
-/** Leaves out what is undefined, so that an event is the same before and after it was JSON. */
-export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
-  for (const key in fields) {
-    const value = fields[key]
-    if (isPresent(value)) kept[key] = value
-  }
-  return kept
-}
-
-const isPresent = <V>(value: V): value is Exclude<V, undefined> => value !== undefined

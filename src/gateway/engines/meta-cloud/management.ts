@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { InboundEvent, Iso } from '#lib/canonical'
-import { present } from './content.ts'
+import { present } from '../../json.ts'
 import { templateShape } from './shapes.ts'
 
 type Base = { eventKey: string; occurredAt: Iso; live: boolean }

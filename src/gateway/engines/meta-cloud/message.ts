@@ -1,5 +1,6 @@
 import type { ChatRef, Content, Identity, InboundEvent, Iso, MessageKey, Party, Referral, Reply } from '#lib/canonical'
-import { present, toContent } from './content.ts'
+import { present } from '../../json.ts'
+import { toContent } from './content.ts'
 import { cleanName, cleanUsername, contactOf, identitiesOf, toIso } from './identity.ts'
 import { editShape, messageShape, reactionShape, revokeShape, systemShape, type MetaContact, type MetaMessage } from './shapes.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ContactCard, Identity, MediaKind, OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
+import { present } from '../../json.ts'
 import { identitiesOf } from './identity.ts'
 import type { GraphResult } from './graph.ts'
-import { present } from './content.ts'
 
 /** Cloud API: biz_opaque_callback_data. */
 const CALLBACK_LIMIT = 512

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DeliveryStatus, Identity, InboundEvent, Iso } from '#lib/canonical'
 import { sha256Hex } from '#platform/crypto'
-import { present } from './content.ts'
+import { present } from '../../json.ts'
 import { toProviderError, type MetaError } from './errors.ts'
 import { identitiesOf, toIso } from './identity.ts'
 import type { PhoneNumber } from './message.ts'

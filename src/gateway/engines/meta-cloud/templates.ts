@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorClass, ProviderError } from '#lib/canonical'
 import type { Account, NewTemplate, ProviderTemplate, TemplatePort, TemplateResult } from '../../engine.ts'
-import { present } from './content.ts'
+import { present } from '../../json.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 
 const PAGE = 100

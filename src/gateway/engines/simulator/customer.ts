@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChatRef, Content, Identity, InboundEvent, Iso, MessageKey, Party, Referral } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { storeWebhook } from '../../store.ts'
-import { present } from '../meta-cloud/content.ts'
+import { present } from '../../json.ts'
 import { simulatorBody } from './body.ts'
 import { readSimulation } from './simulation.ts'
 
