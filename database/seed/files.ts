@@ -17,7 +17,7 @@ export async function seedFiles(businessId: string): Promise<void> {
       select m.id, m.room_id, m.text from public.message m join public.room r on r.id = m.room_id where r.business_id = ${businessId} and r.provider_chat_id = ${phone} and m.text like ${`${begins}%`}`)
     if (!message) continue
     const bytes = new Uint8Array(await sharp(Buffer.from(draw())).jpeg({ quality: 88 }).toBuffer())
-    const file = await storeUpload(service, { businessId, roomId: message.room_id, fileName, mime: 'image/jpeg', sizeBytes: bytes.length, body: new Blob([bytes]).stream() })
+    const file = await storeUpload(service, { businessId, place: { roomId: message.room_id }, fileName, mime: 'image/jpeg', sizeBytes: bytes.length, body: new Blob([bytes]).stream() })
     const content: Content = { type: 'media', media: { kind: 'image', mime: file.mime, sizeBytes: file.sizeBytes, source: { type: 'stored', attachmentId: file.id } }, caption: message.text }
     await db.writeAs(service, async (tx) => {
       await tieUpload(tx, { attachmentId: file.id, messageId: message.id, roomId: message.room_id })

@@ -1,4 +1,4 @@
-import type { ChannelStatus, EngineKind, Identity, InboundEvent, Iso, MediaRef, MessageKey, OutboundBody, OutboundCommand, ProviderError, SendResult } from '#lib/canonical'
+import type { ChannelStatus, EngineKind, Identity, InboundEvent, Iso, MediaRef, MessageKey, OutboundBody, OutboundCommand, ProviderError, SendResult, TemplateParts } from '#lib/canonical'
 
 /** One connected number with its credentials opened. It lives for one call: never logged, never stored. */
 export type Account = {
@@ -62,7 +62,7 @@ export type WebhookGuard = {
 export type FetchedMedia = { state: 'open'; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> } | { state: 'gone'; reason: string } | { state: 'failed'; error: ProviderError }
 
 /** A template as its provider keeps it. Facts: reference section 3.11. */
-export type ProviderTemplate = { externalId: string; name: string; language: string; category: string; status: string; reason?: string; quality?: string; body: string }
+export type ProviderTemplate = { externalId: string; name: string; language: string; category: string; status: string; reason?: string; quality?: string; body: string; parts?: TemplateParts; /** examples of the variables of the body, in their order */ samples?: string[] }
 export type NewTemplate = { name: string; language: string; category: string; body: string; sampleValues: string[] }
 export type TemplateResult<T> = { ok: true; value: T } | { ok: false; error: ProviderError }
 

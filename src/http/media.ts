@@ -35,8 +35,8 @@ export function media(options: MediaOptions): Hono<HttpEnv> {
     const length = c.req.header('content-length')
     const stored = await storeUpload(claims, {
       businessId: query.businessId,
-      roomId: query.roomId,
-      isVoice: query.kind === 'voice',
+      place: 'roomId' in query ? { roomId: query.roomId } : { templateId: query.templateId },
+      isVoice: 'roomId' in query && query.kind === 'voice',
       fileName: readName(c.req.header('x-file-name')),
       mime: c.req.header('content-type') ?? '',
       body,

@@ -13,7 +13,7 @@ export type Operation = { operationId: string; tags: string[]; summary: string; 
 export type OpenApi = { openapi: '3.1.0'; info: object; servers: object[]; security: object[]; tags: { name: string }[]; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema>; securitySchemes: object } }
 
 const template = z
-  .looseObject({ id: z.uuid(), name: z.string(), category: z.string(), language: z.string(), body: z.string(), status: z.string().meta({ description: 'Status menurut Meta (APPROVED, PENDING, REJECTED, PAUSED), atau DRAFT dan SUBMITTING.' }), reason: z.string().nullable(), created_at: z.iso.datetime() })
+  .looseObject({ id: z.uuid(), name: z.string(), category: z.string(), language: z.string(), body: z.string(), parts: z.looseObject({}).meta({ description: 'Judul, kaki, dan tombol menurut Meta: header {format, text}, footer, buttons [{type, text, url}].' }), status: z.string().meta({ description: 'Status menurut Meta (APPROVED, PENDING, REJECTED, PAUSED), atau DRAFT dan SUBMITTING.' }), reason: z.string().nullable(), created_at: z.iso.datetime() })
   .meta({ id: 'Template' })
 const none = z.object({})
 const TEMPLATES = 'Template WhatsApp'

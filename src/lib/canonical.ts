@@ -44,9 +44,18 @@ export type Content =
   | { type: 'choice'; via: 'button' | 'list' | 'template_button' | 'flow' | 'address' | 'poll'; id?: string; title?: string; description?: string; data?: unknown }
   | { type: 'order'; catalogId: string; note?: string; items: OrderItem[] }
   | { type: 'card'; kind: 'poll' | 'product' | 'event' | 'group_invite' | 'other'; title?: string; text?: string }
-  /** `text` is the template filled in; `body` are the values that filled it, in their order */
-  | { type: 'template'; name: string; language: string; text: string; body?: string[] }
+  /** `text` is its body filled in; `body` are the values that filled it, in their order, `names` their names where the template names them */
+  | { type: 'template'; name: string; language: string; text: string; body?: string[]; names?: string[]; header?: FilledHeader; footer?: string; buttons?: TemplateButton[]; /** what its buttons say */ choices?: string[] }
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
+
+/** A variable of a header as it was filled; a template that names its variables wants their names back. */
+export type HeaderValue = { text: string; name?: string }
+export type Place = { latitude: number; longitude: number; name?: string; address?: string }
+/** `value` is what filled the variable of a text header, if it has one. */
+export type FilledHeader = { type: 'text'; text: string; value?: HeaderValue } | { type: 'media'; media: MediaRef } | ({ type: 'location' } & Place)
+
+/** What a template consists of beside its text, in the provider's words (IMAGE, QUICK_REPLY). `others`: parts that nothing is known of here. */
+export type TemplateParts = { header?: { format: string; text?: string }; footer?: string; buttons?: { type: string; text: string; url?: string }[]; others?: string[] }
 
 export type Reply = { stanzaId: string; author?: string; excerpt?: string }
 export type Referral = { sourceType: string; sourceId?: string; sourceUrl?: string; headline?: string; body?: string; clickId?: string; mediaUrl?: string; welcomeText?: string }
@@ -116,6 +125,8 @@ export type OutboundMedia = {
   seconds?: number
   /** opens the bytes anew */
   open(): Promise<ReadableStream<Uint8Array>>
+  /** equal for equal bytes: what was uploaded once need not be again */
+  key?: string
   /** an address that a provider may fetch for some minutes, where the instance has a public one */
   url?: string
 }
@@ -127,9 +138,10 @@ export type OutboundBody =
   | { type: 'buttons'; text: string; footer?: string; buttons: { id: string; title: string }[] }
   | { type: 'list'; text: string; button: string; sections: { title: string; rows: { id: string; title: string; description?: string }[] }[] }
   | { type: 'cta'; text: string; label: string; url: string }
-  | { type: 'template'; name: string; language: string; body: string[]; text: string; header?: { type: 'text'; text: string } | { type: 'media'; media: OutboundMedia }; buttons?: TemplateButton[] }
-/** The value of a button of a template, by its place: what a quick reply sends back, or the end of a URL. */
-export type TemplateButton = { index: number; sub: 'quick_reply' | 'url'; value: string }
+  | { type: 'template'; name: string; language: string; body: string[]; names?: string[]; text: string; header?: OutboundHeader; buttons?: TemplateButton[] }
+export type OutboundHeader = ({ type: 'text' } & HeaderValue) | { type: 'media'; media: OutboundMedia } | ({ type: 'location' } & Place)
+/** The value of a button of a template, by its place: what a quick reply sends back, the end of a URL, or a code to copy. */
+export type TemplateButton = { index: number; sub: 'quick_reply' | 'url' | 'copy_code'; value: string }
 export type OutboundCommand = {
   /** our message id: given to the provider where it accepts one, to reconcile an unknown outcome */
   commandId: string

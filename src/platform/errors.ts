@@ -64,6 +64,8 @@ const CATALOGUE = {
   'template.refused': [422, 'Meta menolak template ini: {reason}'],
   'template.not_approved': [409, 'Template ini belum bisa dikirim: Meta belum menyetujuinya.'],
   'template.values_missing': [422, 'Isi dulu semua variabel template.'],
+  'template.header_missing': [422, 'Pilih dulu berkas atau lokasi untuk judul template ini.'],
+  'template.unfillable': [422, 'Template ini memakai bagian yang belum bisa diisi di sini. Kirim lewat WhatsApp Manager.'],
   'template.opted_out': [409, 'Pelanggan ini berhenti menerima promosi. Kirim pesan biasa atau template Utility.'],
   'template.taken': [409, 'Template dengan nama dan bahasa ini sudah ada.'],
   'template.kept': [422, 'Meta menolak menghapus template ini: {reason}'],

@@ -1,14 +1,18 @@
 import postgres from 'postgres'
+import sharp from 'sharp'
+import { z } from 'zod'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Instance, startInstance } from '../instance.ts'
-import { signed } from '../meta.ts'
-import { type LiveShop, openShop, PASSWORD, SHARED_SECRETS } from '../shop.ts'
+import { metaText, postMeta, signed } from '../meta.ts'
+import { type LiveShop, openShop, PASSWORD, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
 import { copyDatabase } from '../world.ts'
 import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
 
 const WABA = '200000000000001'
+
+const sentShape = z.object({ template: z.object({ name: z.string(), components: z.array(z.unknown()).optional() }) })
 
 let browser: Browser
 let graph: Graph
@@ -44,6 +48,14 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: WABA, time: Math.floor(Date.now() / 1000) + 60, changes: [{ field: 'message_template_status_update', value }] }] })
     return fetch(`${instance.url}/webhooks/meta`, { method: 'POST', headers: signed(body, 'demo-secret'), body })
   }
+
+  /** A template that was made in WhatsApp Manager, approved. */
+  async function atMeta(template: object): Promise<void> {
+    const made = await fetch(`${graph.url}/${WABA}/message_templates`, { method: 'POST', headers: { authorization: 'Bearer t' }, body: JSON.stringify({ language: 'id', category: 'UTILITY', ...template }) })
+    const { id } = z.object({ id: z.string() }).parse(await made.json())
+    graph.review(id)
+  }
+  const sentAs = (name: string) => graph.sent.flatMap(({ body }) => (sentShape.safeParse(body).data?.template.name === name ? [[body.to, sentShape.parse(body).template.components] as const] : []))
 
   test('the owner makes a template as the specification says, sees it reviewed, sends it to a list, and deletes it', async () => {
     const { page, context, errors } = await visit(browser)
@@ -124,6 +136,75 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.getByRole('menuitem', { name: 'Hapus' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
     await row.waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  test('a template with named variables and a picture is filled from the composer, on a phone too, and from a campaign', async () => {
+    const { page, context, errors } = await visit(browser)
+    const [sale, place] = [`promo_foto_${parts.length}`, `lokasi_${parts.length}`]
+    const body = (text: string, samples: [string, string][]) => ({ type: 'BODY', text, example: { body_text_named_params: samples.map(([param_name, example]) => ({ param_name, example })) } })
+    await atMeta({ name: sale, parameter_format: 'NAMED', components: [{ type: 'HEADER', format: 'IMAGE' }, body('Halo {{nama}}, roti {{rasa}} baru matang.', [['nama', 'Dewi'], ['rasa', 'keju']]), { type: 'FOOTER', text: 'Balas STOP' }, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Pesan' }] }] })
+    await atMeta({ name: place, components: [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'Toko kami pindah.' }] })
+    await postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: '628111000111', text: 'halo', id: `wamid.${Date.now()}` }))
+    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
+    await page.goto(`${instance.url}/whatsapp-template/`)
+    await page.getByRole('button', { name: 'Perbarui' }).click()
+    await page.getByRole('listitem').filter({ hasText: sale }).getByText('Disetujui').waitFor()
+
+    await page.goto(`${instance.url}/inbox?tab=semua`)
+    await page.getByRole('link', { name: /Sari Wulandari/ }).first().click()
+    await page.getByRole('button', { name: 'Pilih templat' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: new RegExp(sale) }).click()
+    const send = dialog.getByRole('button', { name: 'Kirim', exact: true })
+    await dialog.getByLabel('{{nama}}').fill('Sari')
+    await dialog.getByLabel('{{rasa}}').fill('cokelat')
+    expect(await send.isDisabled()).toBe(true)
+    const photo = { name: 'roti.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b5651d' } }).jpeg().toBuffer() }
+    await dialog.locator('input[type=file]').setInputFiles(photo)
+    await dialog.getByText('Halo Sari, roti cokelat baru matang.').waitFor()
+    await send.click()
+    const bubble = page.getByRole('log').getByRole('listitem').filter({ hasText: `Templat ${sale}` })
+    await bubble.getByRole('button', { name: 'Perbesar foto' }).waitFor()
+    await bubble.getByText('Balas STOP').waitFor()
+    await bubble.getByText('Pesan', { exact: true }).waitFor()
+    await until(() => sentAs(sale).length === 1, instance.logs)
+    const [id] = [...graph.media.keys()].slice(-1)
+    expect(sentAs(sale)).toEqual([
+      ['+628111000111', [{ type: 'header', parameters: [{ type: 'image', image: { id } }] }, { type: 'body', parameters: [{ type: 'text', parameter_name: 'nama', text: 'Sari' }, { type: 'text', parameter_name: 'rasa', text: 'cokelat' }] }]],
+    ])
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Tambahkan' }).click()
+    await page.getByRole('menuitem', { name: 'Pilih templat' }).click()
+    await dialog.getByRole('button', { name: new RegExp(place) }).click()
+    await dialog.getByLabel('Nama tempat').fill('Roti Senja')
+    await dialog.getByLabel('Alamat').fill('Jl. Merdeka 5, Bandung')
+    await dialog.getByLabel('Titik di peta').fill('-6.91747, 107.60910')
+    await send.click()
+    await until(() => sentAs(place).length === 1, instance.logs)
+    expect(sentAs(place)).toEqual([['+628111000111', [{ type: 'header', parameters: [{ type: 'location', location: { latitude: -6.91747, longitude: 107.6091, name: 'Roti Senja', address: 'Jl. Merdeka 5, Bandung' } }] }]]])
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await page.goto(`${instance.url}/whatsapp-template/`)
+    await page.getByRole('button', { name: `Tindakan untuk ${sale}` }).click()
+    await page.getByRole('menuitem', { name: 'Kirim kampanye' }).click()
+    await page.getByRole('radio', { name: /Daftar tempel/ }).check()
+    await page.getByLabel('Tempel daftar').fill('nomor,nama\n081234567892,Dewi\n081234567893,Budi')
+    await page.getByLabel('Isi {{nama}} dari').selectOption('name')
+    await page.getByLabel('Nilai {{rasa}}').fill('keju')
+    await page.getByRole('checkbox', { name: /sudah setuju/ }).check()
+    const begin = page.getByRole('button', { name: 'Kirim ke 2 penerima' })
+    await begin.waitFor()
+    expect(await begin.isDisabled()).toBe(true)
+    await page.locator('input[type=file]').setInputFiles(photo)
+    const uploads = graph.media.size
+    await begin.click()
+    await dialog.getByText('Selesai').waitFor()
+    await until(() => sentAs(sale).length === 3, instance.logs)
+    expect(new Set(sentAs(sale).map(([, components]) => JSON.stringify(components?.[0]))).size).toBe(2)
+    expect(graph.media.size).toBe(uploads + 1)
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)

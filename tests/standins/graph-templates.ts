@@ -8,7 +8,7 @@ export type Review = { waba: string; template: KeptTemplate; reason: string }
 
 const REFUSED_NAME = /tolak|reject/
 
-const bodyShape = z.looseObject({ type: z.literal('BODY'), text: z.string().min(1).max(1024), example: z.object({ body_text: z.array(z.array(z.string())) }).optional() })
+const bodyShape = z.looseObject({ type: z.literal('BODY'), text: z.string().min(1).max(1024), example: z.object({ body_text: z.array(z.array(z.string())).optional(), body_text_named_params: z.array(z.object({ param_name: z.string(), example: z.string() })).optional() }).optional() })
 const shape = z.object({
   name: z.string(),
   language: z.string().min(2),
@@ -28,7 +28,7 @@ export function createTemplate(templates: Templates, waba: string, value: unknow
   const variables = new Set(body.data.text.match(/\{\{\d+\}\}/g))
   const text = body.data.text.trim()
   if (/^\{\{\d+\}\}|\{\{\d+\}\}$/.test(text)) return invalid('Variables can’t be at the start or end of the template', 'Add text before or after the variable', 2388299)
-  if (variables.size !== (body.data.example?.body_text[0]?.length ?? 0)) return invalid('Sample values are missing', 'Give one sample for each variable', 2388072)
+  if (variables.size !== (body.data.example?.body_text?.[0]?.length ?? 0)) return invalid('Sample values are missing', 'Give one sample for each variable', 2388072)
   const known = listOf(templates, waba)
   if (known.some((other) => other.name === name && other.language === language)) return invalid('Content in this language already exists', `There is already ${language} content for this template`, 2388024)
   const created: KeptTemplate = {

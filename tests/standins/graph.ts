@@ -25,6 +25,8 @@ export type Graph = {
   media: Map<string, KeptFile>
   /** Keeps a file as if a customer had sent it; returns its id. */
   putMedia: (bytes: Uint8Array, mime: string) => string
+  /** Decides on a template at once. */
+  review: (templateId: string) => void
   /** What was asked of accounts: registered numbers with their PIN, subscribed WABAs. */
   accounts: Accounts
   control: (change: z.input<typeof controlShape>) => void
@@ -71,6 +73,10 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
     receipts: state.receipts,
     media: state.media,
     putMedia: (bytes, mime) => keepFile(state, { bytes: Buffer.from(bytes), mime }),
+    review: (templateId) => {
+      const template = [...state.templates.values()].flat().find(({ id }) => id === templateId)
+      if (template) review(template)
+    },
     accounts: state.accounts,
     control: (change) => void Object.assign(state.control, controlShape.parse(change)),
     deliver: (body) => deliver(state.control, body),

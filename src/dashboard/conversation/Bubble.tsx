@@ -98,7 +98,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, 
         {outgoing.replyTo && <Quote author={quotedName(outgoing.replyTo.author, customer)} excerpt={outgoing.replyTo.excerpt} targetId={outgoing.replyToId ?? null} />}
         {outgoing.file && <SendingFile file={outgoing.file} isFailed={outgoing.state === 'failed'} />}
         {outgoing.file && <span className="block h-1.5" />}
-        <FormattedText text={outgoing.text} />
+        {outgoing.template ? <MessageContent content={outgoing.template.content} /> : <FormattedText text={outgoing.text} />}
         <Meta at={outgoing.at}>{!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}</Meta>
       </Frame>
       {outgoing.state === 'waiting' && <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan internet</p>}

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote, X } from 'lucide-react'
+import { LayoutTemplate, Mic, Paperclip, Plus, SendHorizontal, StickyNote, X } from 'lucide-react'
 import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/room'
 import type { QuickReply } from '#contract/quick-reply'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { usedQuickReply } from './acts.functions.ts'
 import type { RoomActs } from './acts.ts'
 import { ComposerTools } from './ComposerTools.tsx'
@@ -125,6 +126,11 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
     }
   }
 
+  const chooseFile = () => chooser.current?.click()
+  const turnNote = () => {
+    change({ mode: isNote ? 'reply' : 'note' })
+    field.current?.focus()
+  }
   const canRecord = !isNote && length === 0 && files.length === 0
   const stopRecording = () => {
     setRecording(false)
@@ -167,7 +173,8 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
         }}
       />
       <div className={cx('flex items-end gap-0.5 p-1.5', isRecording && !isNote && 'hidden')}>
-        <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={() => (change({ mode: isNote ? 'reply' : 'note' }), field.current?.focus())} className={cx('my-0.5', isNote && 'text-wait')}>
+        {!isNote && <AddMenu onNote={turnNote} onFile={chooseFile} onTemplate={onTemplate} />}
+        <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={turnNote} className={cx('my-0.5', isNote ? 'text-wait' : 'max-md:hidden')}>
           <StickyNote />
         </IconButton>
         {onTemplate && !isNote && (
@@ -176,7 +183,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
           </IconButton>
         )}
         {!isNote && (
-          <IconButton label="Lampirkan berkas" onClick={() => chooser.current?.click()} className="my-0.5">
+          <IconButton label="Lampirkan berkas" onClick={chooseFile} className="my-0.5 max-md:hidden">
             <Paperclip />
           </IconButton>
         )}
@@ -216,6 +223,27 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
         </p>
       )}
     </form>
+  )
+}
+
+/** On a phone, where one button has to do: what else can go into a conversation. */
+function AddMenu({ onNote, onFile, onTemplate }: { onNote: () => void; onFile: () => void; onTemplate: (() => void) | null }) {
+  const entries: MenuEntry[] = [
+    { label: 'Foto atau berkas', icon: <Paperclip />, onSelect: onFile },
+    ...(onTemplate ? [{ label: 'Pilih templat', icon: <LayoutTemplate />, onSelect: onTemplate }] : []),
+    { label: 'Catatan internal', icon: <StickyNote />, onSelect: onNote },
+  ]
+  return (
+    <Menu
+      label="Tambahkan"
+      side="top"
+      entries={entries}
+      trigger={(props) => (
+        <IconButton {...props} label="Tambahkan" className="my-0.5 md:hidden">
+          <Plus />
+        </IconButton>
+      )}
+    />
   )
 }
 

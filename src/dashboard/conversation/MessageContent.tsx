@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { ClipboardList, FileQuestionMark, LayoutTemplate, ListChecks, MapPin, UserRound } from 'lucide-react'
 import type { AttachmentRow } from '#contract/media'
-import type { ContactCard, Content, MediaRef } from '#lib/canonical'
+import type { TemplateContent } from '#contract/template'
+import type { ContactCard, Content, FilledHeader, MediaRef } from '#lib/canonical'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
 import { FormattedText } from './FormattedText.tsx'
@@ -38,17 +39,44 @@ export function MessageContent({ content, attachment = null }: { content: Conten
     case 'card':
       return <FileTile icon={LayoutTemplate} title={content.title ?? 'Kartu'} detail={content.text} />
     case 'template':
-      return (
-        <>
-          <FormattedText text={content.text} />
-          <span className="mt-1 flex items-center gap-1 text-12 text-muted">
-            <LayoutTemplate className="size-3.5" />
-            Templat {content.name}
-          </span>
-        </>
-      )
+      return <TemplateBody content={content} above={content.header && <Above header={content.header} attachment={attachment} />} />
     case 'unsupported':
       return <FileTile icon={FileQuestionMark} title="Pesan jenis ini belum bisa ditampilkan" detail={content.reason ?? `Buka di WhatsApp (${content.providerType})`} />
+  }
+}
+
+/** A template as it was sent: what stands above its text, the text, and what its buttons said. */
+function TemplateBody({ content, above }: { content: TemplateContent; above?: ReactNode }) {
+  return (
+    <>
+      {above}
+      <FormattedText text={content.text} />
+      {content.footer && <span className="mt-1 block text-13 text-muted">{content.footer}</span>}
+      {content.choices && (
+        <ul aria-label="Tombol" className="mt-2 flex flex-wrap gap-1.5">
+          {content.choices.map((choice, position) => (
+            <li key={position} className="rounded-full border border-line-button px-2.5 py-0.5 text-12 font-medium text-text-2">
+              {choice}
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="mt-1 flex items-center gap-1 text-12 text-muted">
+        <LayoutTemplate className="size-3.5" />
+        Templat {content.name}
+      </span>
+    </>
+  )
+}
+
+function Above({ header, attachment }: { header: FilledHeader; attachment: AttachmentRow | null }) {
+  switch (header.type) {
+    case 'text':
+      return <b className="mb-0.5 block font-semibold">{header.text}</b>
+    case 'location':
+      return <span className="mb-1.5 block"><Place content={{ ...header, type: 'location' }} /></span>
+    case 'media':
+      return <span className="mb-1.5 block"><MediaView media={header.media} attachment={attachment} /></span>
   }
 }
 

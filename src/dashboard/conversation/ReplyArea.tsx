@@ -58,7 +58,7 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
             room={room}
             open={picker === 'open'}
             onClose={() => setPicker('closed')}
-            onSend={({ template: { id, name, language }, values, text }) => send({ kind: 'template', text, template: { id, name, language, values } })}
+            onSend={({ file, ...template }) => send({ kind: 'template', text: template.content.text, template, file })}
           />
         </Suspense>
       )}

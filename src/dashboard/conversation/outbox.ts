@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
+import type { HeaderFill, TemplateContent } from '#contract/template'
 import type { PickedFile } from './picked-files.ts'
 
 /** A message that was written but is not known to be stored. `waiting`: it goes out by itself as soon as the line is back. */
@@ -11,7 +12,7 @@ export type Outgoing = {
   text: string
   /** as it was when it was sent; `useSentFile` knows how far it is */
   file?: PickedFile
-  template?: { id: string; name: string; language: string; values: string[] }
+  template?: { id: string; values: string[]; header?: HeaderFill; content: TemplateContent }
   authorId: string
   replyToId?: string
   replyTo?: { author: string; excerpt: string }

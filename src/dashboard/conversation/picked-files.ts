@@ -9,8 +9,8 @@ import { uploadFile } from './upload.ts'
 /** A file that was chosen for a room. It is uploaded at once, while the words to it are written. */
 export type PickedFile = {
   id: string
-  roomId: string
-  businessId: string
+  /** where it goes */
+  place: FilePlace
   name: string
   kind: SentKind
   file: File
@@ -24,11 +24,11 @@ export type PickedFile = {
   reason?: string
 }
 
-/** Where files go: the room and the engine by which they leave. */
-export type FilePlace = { id: string; business_id: string; engine: string }
+/** Where files go: the room and the engine by which they leave; or the template above which one of a kind is to stand. */
+export type FilePlace = { id: string; business_id: string; engine: string; above?: SentKind }
 
 const NOTHING: readonly PickedFile[] = []
-/** The files in the composer of each room; those that were sent are in `sent` until they are stored. */
+/** The files in the composer of each room, or in the form of each template; those that were sent are in `sent` until they are stored. */
 const trays = new Map<string, readonly PickedFile[]>()
 const sent = new Map<string, PickedFile>()
 /** done when a file is as WhatsApp takes it, or is known not to be */
@@ -36,7 +36,7 @@ const preparing = new Map<string, Promise<void>>()
 const tasks = new Map<string, { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean }>()
 const listeners = new Set<() => void>()
 
-export const usePickedFiles = (roomId: string): readonly PickedFile[] => useSyncExternalStore(subscribe, () => trays.get(roomId) ?? NOTHING, () => NOTHING)
+export const usePickedFiles = (placeId: string): readonly PickedFile[] => useSyncExternalStore(subscribe, () => trays.get(placeId) ?? NOTHING, () => NOTHING)
 /** How far a file is that was sent already. */
 export const useSentFile = (id: string | undefined): PickedFile | undefined => useSyncExternalStore(subscribe, () => (id ? sent.get(id) : undefined), () => undefined)
 
@@ -63,33 +63,41 @@ export function takeVoice(place: FilePlace, recorded: { file: File; seconds: num
   return voice
 }
 
-const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({ id: crypto.randomUUID(), roomId: place.id, businessId: place.business_id, name: file.name, kind: sentKindOf(file.type), file, previewUrl: null, seconds: null, waveform: null, state, progress: 0 })
+const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({ id: crypto.randomUUID(), place, name: file.name, kind: sentKindOf(file.type), file, previewUrl: null, seconds: null, waveform: null, state, progress: 0 })
 
 async function prepare(place: FilePlace, picked: PickedFile): Promise<void> {
   if (!find(picked.id)) return // taken out again
   const file = await preparePicture(picked.file)
   const sendable = checkSendable(place.engine, { mime: file.type || 'application/octet-stream', sizeBytes: file.size })
   if (!sendable.ok) return change(picked.id, { file, state: 'refused', reason: sendable.reason })
+  if (place.above && sendable.kind !== place.above) return change(picked.id, { file, state: 'refused', reason: `Pilih ${KIND_WORD[place.above]}.` })
   const isSeen = sendable.kind === 'image' || sendable.kind === 'video'
   change(picked.id, { file, name: file.name, kind: sendable.kind, state: 'uploading', previewUrl: isSeen ? URL.createObjectURL(file) : null })
   const ready = find(picked.id)
   if (ready) begin(ready)
 }
 
+const KIND_WORD: Record<SentKind, string> = { image: 'foto', video: 'video', audio: 'audio', voice: 'pesan suara', document: 'dokumen' }
+
 /** Takes a file out of the composer. */
 export function dropPicked(picked: PickedFile): void {
   const task = tasks.get(picked.id)
   task?.cancel.abort()
-  task?.result.then((stored) => forgetUpload({ data: { businessId: picked.businessId, attachmentId: stored.id } })).catch(() => {}) // a sweep finds it
-  setTray(picked.roomId, (tray) => tray.filter((one) => one.id !== picked.id))
+  task?.result.then((stored) => forgetUpload({ data: { businessId: picked.place.business_id, attachmentId: stored.id } })).catch(() => {}) // a sweep finds it
+  setTray(picked.place.id, (tray) => tray.filter((one) => one.id !== picked.id))
   forget(picked.id, picked.previewUrl)
 }
 
+/** Nothing of a place is wanted any more. */
+export function dropAll(placeId: string): void {
+  for (const one of trays.get(placeId) ?? NOTHING) dropPicked(one)
+}
+
 /** What of the composer can be sent; it leaves the composer, its upload goes on. */
-export function takeFiles(roomId: string): PickedFile[] {
-  const taken = (trays.get(roomId) ?? NOTHING).filter((one) => one.state !== 'refused')
+export function takeFiles(placeId: string): PickedFile[] {
+  const taken = (trays.get(placeId) ?? NOTHING).filter((one) => one.state !== 'refused')
   for (const one of taken) sent.set(one.id, one)
-  setTray(roomId, (tray) => tray.filter((one) => !sent.has(one.id)))
+  setTray(placeId, (tray) => tray.filter((one) => !sent.has(one.id)))
   return taken
 }
 
@@ -118,8 +126,9 @@ export const retryUpload = (picked: PickedFile): void => void begin(picked)
 function begin(picked: PickedFile): { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean } {
   const cancel = new AbortController()
   change(picked.id, { state: 'uploading', progress: 0, reason: undefined })
-  const place = { businessId: picked.businessId, roomId: picked.roomId, isVoice: picked.kind === 'voice' }
-  const result = uploadFile(picked.file, place, (progress) => change(picked.id, { progress }), cancel.signal)
+  const { id, business_id: businessId, above } = picked.place
+  const query = above ? { businessId, templateId: id } : { businessId, roomId: id, ...(picked.kind === 'voice' ? { kind: 'voice' as const } : {}) }
+  const result = uploadFile(picked.file, query, (progress) => change(picked.id, { progress }), cancel.signal)
   const task = { result, cancel, isBroken: false }
   tasks.set(picked.id, task)
   result.then(
@@ -148,10 +157,10 @@ function change(id: string, fields: Partial<PickedFile>): void {
   tell()
 }
 
-function setTray(roomId: string, next: (tray: readonly PickedFile[]) => readonly PickedFile[]): void {
-  const tray = next(trays.get(roomId) ?? NOTHING)
-  if (tray.length > 0) trays.set(roomId, tray)
-  else trays.delete(roomId)
+function setTray(placeId: string, next: (tray: readonly PickedFile[]) => readonly PickedFile[]): void {
+  const tray = next(trays.get(placeId) ?? NOTHING)
+  if (tray.length > 0) trays.set(placeId, tray)
+  else trays.delete(placeId)
   tell()
 }
 

@@ -50,7 +50,10 @@ async function deliver(queryClient: QueryClient, room: RoomDetail, member: { id:
 
 function store(room: RoomDetail, { kind, clientId, text, replyToId, template }: Outgoing, file: Uploaded | undefined): Promise<string> {
   const place = { businessId: room.business_id, roomId: room.id, clientId }
-  if (template) return sendTemplate({ data: { ...place, templateId: template.id, values: template.values } })
+  if (template) {
+    const header = file ? { type: 'file' as const, attachmentId: file.id } : template.header
+    return sendTemplate({ data: { ...place, templateId: template.id, values: template.values, ...(header ? { header } : {}) } })
+  }
   if (file) return sendFile({ data: { ...place, attachmentId: file.id, caption: text || undefined, replyToId } })
   return kind === 'note' ? note({ data: { ...place, text } }) : send({ data: { ...place, text, replyToId } })
 }
@@ -67,7 +70,7 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
     author_kind: 'member',
     author_id: member.id,
     author_name: member.name,
-    kind: file?.kind ?? kind,
+    kind: kind === 'media' && file ? file.kind : kind,
     text: describeContent(content),
     content,
     attachment: file ? attachmentOf(outgoing, id, file) : null,
@@ -86,9 +89,9 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
 }
 
 function contentOf({ text, template, file: picked }: Outgoing, file: Uploaded | undefined): Content {
-  if (template) return { type: 'template', name: template.name, language: template.language, text, body: template.values }
-  if (!file) return { type: 'text', text }
-  return { type: 'media', media: { kind: file.kind, mime: file.mime, fileName: picked?.name, sizeBytes: file.sizeBytes, source: { type: 'stored', attachmentId: file.id } }, ...(text ? { caption: text } : {}) }
+  const media = file && { kind: file.kind, mime: file.mime, fileName: picked?.name, sizeBytes: file.sizeBytes, source: { type: 'stored' as const, attachmentId: file.id } }
+  if (template) return media ? { ...template.content, header: { type: 'media', media } } : template.content
+  return media ? { type: 'media', media, ...(text ? { caption: text } : {}) } : { type: 'text', text }
 }
 
 function attachmentOf({ roomId, file: picked }: Outgoing, messageId: string, file: Uploaded): AttachmentRow {

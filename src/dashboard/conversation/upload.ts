@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { uploaded, type Uploaded } from '#contract/media'
+import { uploaded, type Uploaded, type uploadQuery } from '#contract/media'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 
-export type UploadPlace = { businessId: string; roomId: string; isVoice: boolean }
+type UploadQuery = z.infer<typeof uploadQuery>
 
 /** Without a byte for so long the line is taken for dead. */
 const STALL_MS = 45_000
@@ -11,10 +11,10 @@ const STALL_MS = 45_000
  * Sends a file to the server, which streams it on. `onProgress` goes from 0 to 1. Throws a ShownError where it is refused, a TypeError where the
  * line broke, as fetch does (which cannot tell how far an upload came).
  */
-export function uploadFile(file: File, place: UploadPlace, onProgress: (done: number) => void, signal: AbortSignal): Promise<Uploaded> {
+export function uploadFile(file: File, place: UploadQuery, onProgress: (done: number) => void, signal: AbortSignal): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const query = new URLSearchParams({ businessId: place.businessId, roomId: place.roomId, ...(place.isVoice ? { kind: 'voice' } : {}) })
+    const query = new URLSearchParams({ ...place })
     let stalling: ReturnType<typeof setTimeout> | undefined
     const alive = () => {
       clearTimeout(stalling)

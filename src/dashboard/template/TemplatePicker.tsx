@@ -1,20 +1,27 @@
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, LayoutTemplate, Search, SendHorizontal } from 'lucide-react'
-import { fillVariables, hasNamedVariables, type TemplateRow, variablesIn } from '#contract/template'
+import { composeTemplate, type HeaderFill, isFillable, slotsOf, type TemplateContent, type TemplateRow } from '#contract/template'
+import type { PickedFile } from '#dashboard/conversation/picked-files.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
-import { useClock } from './local-time.ts'
+import { HeaderField } from './HeaderField.tsx'
+import { useHeaderDraft } from './header-draft.ts'
 import { usableTemplatesQuery } from './queries.ts'
-import { WaPreview } from './WaPreview.tsx'
+import { SlotFields, withValue } from './SlotFields.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
 import { categoryWords, languageWords } from './words.ts'
 
-export type PickedTemplate = { template: TemplateRow; values: string[]; text: string }
+/** `file`: what stands above the text, still on its way to the server. */
+export type PickedTemplate = { id: string; values: string[]; content: TemplateContent; header?: HeaderFill; file?: PickedFile }
+
+/** Why a template cannot be chosen. */
+const UNFILLABLE = 'Memakai bagian yang belum bisa diisi di sini; kirim lewat WhatsApp Manager.'
 
 type Room = { id: string; business_id: string; contact_name: string | null; marketing_opt_out_at?: string | null }
 
@@ -33,8 +40,9 @@ export function TemplatePicker({ room, open, onClose, onSend }: { room: Room; op
           template={chosen}
           customer={room.contact_name}
           onBack={() => setChosen(null)}
-          onSend={(values, text) => {
-            onSend({ template: chosen, values, text })
+          businessId={room.business_id}
+          onSend={(picked) => {
+            onSend(picked)
             close()
           }}
         />
@@ -73,14 +81,14 @@ function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateR
       <ul aria-label="Template yang disetujui" className="-mx-2">
         {shown.map((template) => (
           <li key={template.id}>
-            <button type="button" disabled={hasNamedVariables(template.body)} onClick={() => onChoose(template)} className="block w-full rounded-control px-2 py-2.5 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60">
+            <button type="button" disabled={!isFillable(template.parts)} onClick={() => onChoose(template)} className="block w-full rounded-control px-2 py-2.5 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60">
               <span className="flex items-baseline justify-between gap-3">
                 <b className="min-w-0 font-semibold wrap-anywhere">{template.name}</b>
                 <span className="flex-none text-12 text-muted">
                   {categoryWords(template.category)} · {languageWords(template.language)}
                 </span>
               </span>
-              <span className="line-clamp-2 text-13 wrap-anywhere text-text-2">{hasNamedVariables(template.body) ? 'Memakai variabel bernama; kirim lewat WhatsApp Manager.' : template.body}</span>
+              <span className="line-clamp-2 text-13 wrap-anywhere text-text-2">{isFillable(template.parts) ? template.body : UNFILLABLE}</span>
             </button>
           </li>
         ))}
@@ -89,51 +97,31 @@ function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateR
   )
 }
 
-function Fill({ template, customer, onBack, onSend }: { template: TemplateRow; customer: string | null; onBack: () => void; onSend: (values: string[], text: string) => void }) {
-  const variables = variablesIn(template.body)
+function Fill({ template, businessId, customer, onBack, onSend }: { template: TemplateRow; businessId: string; customer: string | null; onBack: () => void; onSend: (picked: PickedTemplate) => void }) {
+  const slots = slotsOf(template)
   const [values, setValues] = useState<string[]>([])
-  const id = useId()
-  const time = useClock()
-  const text = fillVariables(template.body, values)
-  const isFilled = variables.every((number) => values[number - 1]?.trim())
-  const set = (number: number, value: string) => setValues((before) => Object.assign(Array.from({ length: Math.max(before.length, number) }, (_, position) => before[position] ?? ''), { [number - 1]: value }))
+  const header = useHeaderDraft(businessId, template)
+  const content = composeTemplate(template, values, header.location)
+  const isReady = header.isReady && slots.every((_, position) => values[position]?.trim())
+  const set = (position: number, value: string) => setValues((before) => withValue(before, position, value))
   return (
     <form
       className="grid gap-4 pt-1"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFilled) onSend(values, text)
+        if (isReady) onSend({ id: template.id, values, content, header: header.location, file: header.take() })
       }}
     >
-      {variables.length > 0 && (
-        <div className="grid gap-2">
-          {variables.map((number, position) => (
-            <div key={number} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2">
-              <label htmlFor={`${id}-${number}`} className="figure min-w-11 text-13 text-text-2">{`{{${number}}}`}</label>
-              <TextInput
-                id={`${id}-${number}`}
-                autoFocus={position === 0}
-                required
-                maxLength={1024}
-                value={values[number - 1] ?? ''}
-                placeholder={template.sample_values[position] ? `mis. ${template.sample_values[position]}` : undefined}
-                onChange={(event) => set(number, event.target.value)}
-                trailing={customer && !values[number - 1] && position === 0 ? <NameButton name={customer} onPick={() => set(number, customer)} /> : undefined}
-              />
-            </div>
-          ))}
-        </div>
-      )}
-      <div role="group" aria-label="Pratinjau" className="wa flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4">
-        <WaPreview text={text} time={time} />
-      </div>
+      <HeaderField draft={header} />
+      <SlotFields slots={slots} values={values} samples={template.sample_values} onChange={set} trailing={(position) => (customer && position === 0 && !values[0] ? <NameButton name={customer} onPick={() => set(0, customer)} /> : undefined)} />
+      <TemplatePreview content={content} draft={header} />
       {template.category === 'MARKETING' && <Notice>Template Marketing dikenai biaya Meta per pesan yang sampai.</Notice>}
       <div className="flex justify-between gap-2">
         <Button size={40} onClick={onBack}>
           <ArrowLeft />
           Ganti
         </Button>
-        <Button type="submit" kind="primary" size={40} disabled={!isFilled} autoFocus={variables.length === 0}>
+        <Button type="submit" kind="primary" size={40} disabled={!isReady} autoFocus={slots.length === 0 && header.want === undefined}>
           <SendHorizontal />
           Kirim
         </Button>

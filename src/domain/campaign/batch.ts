@@ -1,3 +1,4 @@
+import { copyAttachment } from '#domain/media'
 import { openChatIn, postOutgoing } from '#domain/message'
 import { changeHandler, lockRoom } from '#domain/room'
 import { toContent } from '#domain/template'
@@ -54,9 +55,11 @@ async function sendTo(tx: WriteTx, campaign: rows.RunningCampaign, recipient: ro
   const roomId = recipient.room_id ?? (await openRoom(tx, campaign, recipient, address.value))
   const room = await lockRoom(tx, roomId)
   if (!room) return skipped('unreachable')
-  const content = toContent({ name: campaign.template_name, language: campaign.template_language, body: campaign.body }, recipient.fill)
+  const content = toContent({ name: campaign.template_name, language: campaign.template_language, body: campaign.body, parts: campaign.parts }, recipient.fill, campaign.header ?? undefined)
   const messageId = await postOutgoing(tx, room, { clientId: `campaign:${campaign.id}`, content, authorKind: 'system', authorId: campaign.created_by, keepsWaiting: true })
-  return messageId ? { state: 'sent', messageId } : skipped('duplicate')
+  if (!messageId) return skipped('duplicate')
+  if (campaign.header_attachment_id) await copyAttachment(tx, { attachmentId: campaign.header_attachment_id, messageId, roomId })
+  return { state: 'sent', messageId }
 }
 
 /** A room that only a campaign opened waits for nobody: it is closed until the customer answers, which begins a session like any other. */

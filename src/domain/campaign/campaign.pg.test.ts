@@ -45,7 +45,7 @@ test('a preview counts who gets it and who does not and why, shows the words and
   await aCustomer(shop, { phone: '628112', optedOut: true })
   await aCustomer(shop, { phone: '628113', blocked: true })
   const text = 'nomor,nama\n0811-1000-111,Sari\n081100000004,Dewi\n+6591234567,Tan\n081100000004,Dewi lagi\nbukan nomor,X'
-  expect(await planCampaign(shop.owner, { businessId: shop.businessId, templateId, audience: { kind: 'all' }, fills: [NAME] })).toMatchObject({ recipients: 1, excluded: { opted_out: 1, blocked: 1 }, samples: [{ name: 'Sari', text: 'Halo Sari, roti baru sudah ada. Balas STOP.' }], cost: { perMessageRupiah: 658, totalRupiah: 658, foreign: 0 } })
+  expect(await planCampaign(shop.owner, { businessId: shop.businessId, templateId, audience: { kind: 'all' }, fills: [NAME] })).toMatchObject({ recipients: 1, excluded: { opted_out: 1, blocked: 1 }, samples: [{ name: 'Sari', content: { text: 'Halo Sari, roti baru sudah ada. Balas STOP.' } }], cost: { perMessageRupiah: 658, totalRupiah: 658, foreign: 0 } })
   expect(await planCampaign(shop.owner, { businessId: shop.businessId, templateId, audience: { kind: 'csv', text }, fills: [{ kind: 'column', column: 'nama' }] })).toMatchObject({ recipients: 3, excluded: { invalid: 1, duplicate: 1 }, columns: ['nomor', 'nama'], cost: { totalRupiah: 1316, foreign: 1 } })
   expect(await planCampaign(shop.owner, { businessId: shop.businessId, templateId, audience: { kind: 'all' }, fills: [] })).toMatchObject({ recipients: 0, excluded: { incomplete: 1 } })
   expect(await rawSql()`select count(*)::int as n from contact where business_id = ${shop.businessId}`).toEqual([{ n: 3 }])

@@ -1,5 +1,6 @@
 import { recordAudit } from '#domain/audit'
-import { hasNamedVariables, isSendable } from '#contract/template'
+import { isFillable, isSendable } from '#contract/template'
+import { readHeader } from '#domain/template'
 import { type Claims, continueAsService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
@@ -13,11 +14,11 @@ export { sendBatch } from './batch.ts'
 const PAGE = 20
 const SAMPLES = 3
 
-/** Who would get it, what they would read and what it would cost. Nothing is changed by it. Errors: `template.not_found`, `template.not_approved`. */
+/** Who would get it, what they would read and what it would cost. Nothing is changed by it. Errors: `template.not_found`, `template.unfillable`, `template.not_approved`. */
 export function planCampaign(claims: Claims, input: PlanCampaign): Promise<CampaignPlan> {
   return db.readAs(claims, async (tx) => {
     const template = await usableTemplate(tx, input)
-    const { recipients, excluded, tooMany, columns } = await gather(tx, { ...input, body: template.body })
+    const { recipients, excluded, tooMany, columns } = await gather(tx, { ...input, template })
     const price = priceOf(template.category)
     const domestic = recipients.filter(({ phone }) => isDomestic(phone)).length
     return {
@@ -25,7 +26,7 @@ export function planCampaign(claims: Claims, input: PlanCampaign): Promise<Campa
       excluded,
       tooMany,
       columns,
-      samples: recipients.slice(0, SAMPLES).map((recipient) => sampleOf(recipient, template.body)),
+      samples: recipients.slice(0, SAMPLES).map((recipient) => sampleOf(recipient, template)),
       cost: price ? { perMessageRupiah: price.rupiah, date: price.date, totalRupiah: price.rupiah * domestic, foreign: recipients.length - domestic } : null,
     }
   })
@@ -33,17 +34,18 @@ export function planCampaign(claims: Claims, input: PlanCampaign): Promise<Campa
 
 /**
  * Writes down everybody who gets it and lets it run. The same id twice is one campaign. Who is in the pasted table and nobody's customer yet becomes one.
- * Errors: `template.not_found`, `template.not_approved`, `campaign.nobody`, `campaign.too_many`.
+ * Errors: as `planCampaign` and `readHeader`, `campaign.nobody`, `campaign.too_many`.
  */
-export function startCampaign(claims: Claims, input: StartCampaign): Promise<void> {
+export async function startCampaign(claims: Claims, input: StartCampaign): Promise<void> {
+  const { businessId, campaignId } = input
+  const header = await readHeader(claims, { businessId }, await db.readAs(claims, (tx) => usableTemplate(tx, input)), input.header)
   return db.writeAs(claims, async (tx) => {
-    const { businessId, campaignId } = input
     const template = await usableTemplate(tx, input)
-    const { recipients, tooMany } = await gather(tx, { ...input, body: template.body })
+    const { recipients, tooMany } = await gather(tx, { ...input, template })
     if (tooMany) throw new AppError('campaign.too_many')
     if (recipients.length === 0) throw new AppError('campaign.nobody')
     const memberId = claims.sub ?? null
-    const isNew = await rows.insertCampaign(tx, { id: campaignId, businessId, template, name: input.name, audience: withoutTable(input.audience), perMinute: input.perMinute, price: priceOf(template.category), memberId })
+    const isNew = await rows.insertCampaign(tx, { id: campaignId, businessId, template, header, name: input.name, audience: withoutTable(input.audience), perMinute: input.perMinute, price: priceOf(template.category), memberId })
     if (!isNew) return
     await rows.insertRecipients(tx, businessId, campaignId, await asCustomers(tx, businessId, recipients))
     await recordAudit(tx, { businessId, actorId: memberId, action: 'campaign.start', entity: 'campaign', entityId: campaignId, after: { name: input.name, recipients: recipients.length } })
@@ -53,7 +55,8 @@ export function startCampaign(claims: Claims, input: StartCampaign): Promise<voi
 
 async function usableTemplate(tx: ReadTx, { businessId, templateId }: PlanCampaign): Promise<rows.UsableTemplate> {
   const template = await rows.findTemplate(tx, businessId, templateId)
-  if (!template || hasNamedVariables(template.body)) throw new AppError('template.not_found')
+  if (!template) throw new AppError('template.not_found')
+  if (!isFillable(template.parts)) throw new AppError('template.unfillable')
   if (!isSendable(template)) throw new AppError('template.not_approved')
   return template
 }

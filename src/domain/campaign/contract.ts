@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { headerFill, type TemplateContent } from '#contract/template'
 
 /** Most recipients of one campaign: what a preview still answers at once. */
 export const RECIPIENT_LIMIT = 5000
@@ -28,7 +29,7 @@ const fill = z.discriminatedUnion('kind', [
 ])
 export type Fill = z.infer<typeof fill>
 
-/** `fills[0]` is for {{1}}. */
+/** `fills[i]` is for `slotsOf(template)[i]`. */
 export const planCampaign = z.object({ businessId: z.uuid(), templateId: z.uuid(), audience, fills: z.array(fill).check(z.maxLength(250)) })
 export type PlanCampaign = z.infer<typeof planCampaign>
 
@@ -39,6 +40,7 @@ export const startCampaign = z.extend(planCampaign, {
   perMinute: z.int().check(z.minimum(1), z.maximum(600)),
   /** whoever starts it says that the recipients agreed to be written to */
   consent: z.literal(true),
+  header: z.optional(headerFill),
 })
 export type StartCampaign = z.infer<typeof startCampaign>
 
@@ -57,7 +59,7 @@ export type CampaignPlan = {
   tooMany: boolean
   /** of the pasted table */
   columns: string[]
-  samples: { name: string; text: string }[]
+  samples: { name: string; content: TemplateContent }[]
   /** null where no price is known for the category */
   cost: { perMessageRupiah: number; date: string; totalRupiah: number; /** recipients of other countries, which are not in the total */ foreign: number } | null
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '#lib/canonical'
+import type { FilledHeader, Identity, TemplateParts } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
 import { type Audience, type CampaignRow, type CampaignStatus, RECIPIENT_LIMIT, RECIPIENT_PAGE, type RecipientRow } from './contract.ts'
 
@@ -45,23 +45,24 @@ export async function insertContacts(tx: WriteTx, businessId: string, people: { 
     insert into public.contact_identity (business_id, contact_id, kind, value) select ${businessId}, made.id, 'phone', made.phone from made on conflict do nothing`
 }
 
-export type UsableTemplate = { id: string; channel_id: string; name: string; language: string; category: string; body: string; status: string; sample_values: string[] }
+export type UsableTemplate = { id: string; channel_id: string; name: string; language: string; category: string; body: string; parts: TemplateParts; status: string; sample_values: string[] }
 
 export async function findTemplate(tx: ReadTx, businessId: string, templateId: string): Promise<UsableTemplate | undefined> {
   const [row] = await tx<UsableTemplate[]>`
-    select id, channel_id, name, language, category, body, status, sample_values from public.template where id = ${templateId} and business_id = ${businessId} and channel_id is not null`
+    select id, channel_id, name, language, category, body, parts, status, sample_values from public.template where id = ${templateId} and business_id = ${businessId} and channel_id is not null`
   return row
 }
 
-export type NewCampaign = { id: string; businessId: string; template: UsableTemplate; name: string; audience: object; perMinute: number; price: { rupiah: number; date: string } | undefined; memberId: string | null }
+export type NewCampaign = { id: string; businessId: string; template: UsableTemplate; header: FilledHeader | undefined; name: string; audience: object; perMinute: number; price: { rupiah: number; date: string } | undefined; memberId: string | null }
 
 /** false where it exists already. */
 export async function insertCampaign(tx: WriteTx, campaign: NewCampaign): Promise<boolean> {
-  const { template, price } = campaign
+  const { template, header, price } = campaign
+  const fileId = header?.type === 'media' && header.media.source.type === 'stored' ? header.media.source.attachmentId : null
   const rows = await tx`
-    insert into public.campaign (id, business_id, channel_id, template_id, name, template_name, template_language, template_category, body, audience, per_minute, price_rupiah, price_date, consent_by, created_by)
+    insert into public.campaign (id, business_id, channel_id, template_id, name, template_name, template_language, template_category, body, parts, header, header_attachment_id, audience, per_minute, price_rupiah, price_date, consent_by, created_by)
     values (${campaign.id}, ${campaign.businessId}, ${template.channel_id}, ${template.id}, ${campaign.name}, ${template.name}, ${template.language}, ${template.category}, ${template.body},
-      ${JSON.stringify(campaign.audience)}::text::jsonb, ${campaign.perMinute}, ${price?.rupiah ?? null}, ${price?.date ?? null}, ${campaign.memberId}, ${campaign.memberId})
+      ${JSON.stringify(template.parts)}::text::jsonb, ${header ? JSON.stringify(header) : null}::text::jsonb, ${fileId}, ${JSON.stringify(campaign.audience)}::text::jsonb, ${campaign.perMinute}, ${price?.rupiah ?? null}, ${price?.date ?? null}, ${campaign.memberId}, ${campaign.memberId})
     on conflict (id) do nothing returning 1`
   return rows.length === 1
 }
@@ -122,12 +123,12 @@ export async function giveUpWaiting(tx: WriteTx, campaignId: string, reason: str
     from public.campaign_recipient p where p.campaign_id = ${campaignId} and m.id = p.message_id and m.status = 'queued'`
 }
 
-export type RunningCampaign = { id: string; business_id: string; channel_id: string; template_name: string; template_language: string; body: string; per_minute: number; created_by: string | null; template_status: string | null; channel_status: string }
+export type RunningCampaign = { id: string; business_id: string; channel_id: string; template_name: string; template_language: string; body: string; parts: TemplateParts; header: FilledHeader | null; header_attachment_id: string | null; per_minute: number; created_by: string | null; template_status: string | null; channel_status: string }
 
 /** The campaign with what may stop it, locked; undefined unless it runs. */
 export async function lockRunning(tx: WriteTx, id: string): Promise<RunningCampaign | undefined> {
   const [row] = await tx<RunningCampaign[]>`
-    select c.id, c.business_id, c.channel_id, c.template_name, c.template_language, c.body, c.per_minute, c.created_by, t.status as template_status, ch.status as channel_status
+    select c.id, c.business_id, c.channel_id, c.template_name, c.template_language, c.body, c.parts, c.header, c.header_attachment_id, c.per_minute, c.created_by, t.status as template_status, ch.status as channel_status
     from public.campaign c join public.channel ch on ch.id = c.channel_id left join public.template t on t.id = c.template_id
     where c.id = ${id} and c.status = 'running' for update of c`
   return row

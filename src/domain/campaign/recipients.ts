@@ -1,4 +1,4 @@
-import { fillVariables, variablesIn } from '#contract/template'
+import { composeTemplate, type Fillable, slotsOf } from '#contract/template'
 import type { ReadTx } from '#platform/database'
 import { type Audience, type Exclusion, type Fill, RECIPIENT_LIMIT } from './contract.ts'
 import { parsePasted } from './pasted.ts'
@@ -11,7 +11,7 @@ export type Gathered = { recipients: Recipient[]; excluded: Partial<Record<Exclu
 type Person = { candidate: rows.Candidate | undefined; phone: string | null; name: string | null; cells: Record<string, string> }
 
 /** Everybody the audience names, without those who must not or cannot be written to. Nothing is changed by it. */
-export async function gather(tx: ReadTx, input: { businessId: string; audience: Audience; body: string; fills: Fill[] }): Promise<Gathered> {
+export async function gather(tx: ReadTx, input: { businessId: string; audience: Audience; template: Fillable; fills: Fill[] }): Promise<Gathered> {
   const excluded: Partial<Record<Exclusion, number>> = {}
   const count = (reason: Exclusion, by = 1) => {
     if (by > 0) excluded[reason] = (excluded[reason] ?? 0) + by
@@ -20,7 +20,7 @@ export async function gather(tx: ReadTx, input: { businessId: string; audience: 
   const people = found.people.slice(0, RECIPIENT_LIMIT)
   const recipients = people.flatMap((person) => {
     const reason = reasonAgainst(person.candidate)
-    const fill = fillFor(person, input.body, input.fills)
+    const fill = fillFor(person, input.template, input.fills)
     if (reason ?? !fill) count(reason ?? 'incomplete')
     return reason || !fill ? [] : [{ contactId: person.candidate?.id ?? null, phone: person.phone, name: person.name, fill }]
   })
@@ -51,11 +51,10 @@ function reasonAgainst(candidate: rows.Candidate | undefined): Exclusion | undef
   return candidate.opted_out ? 'opted_out' : candidate.blocked ? 'blocked' : candidate.reachable ? undefined : 'unreachable'
 }
 
-/** The values of the variables, `[0]` for {{1}}; undefined where one of them stays empty. */
-function fillFor(person: Person, body: string, fills: Fill[]): string[] | undefined {
-  const variables = variablesIn(body)
-  const values = Array.from({ length: variables.at(-1) ?? 0 }, (_, at) => (fills[at] ? valueOf(fills[at], person).replace(/\s+/g, ' ').trim() : ''))
-  return variables.every((number) => values[number - 1]) ? values : undefined
+/** The values of the slots in their order; undefined where one of them stays empty. */
+function fillFor(person: Person, template: Fillable, fills: Fill[]): string[] | undefined {
+  const values = slotsOf(template).map((_, at) => (fills[at] ? valueOf(fills[at], person).replace(/\s+/g, ' ').trim() : ''))
+  return values.includes('') ? undefined : values
 }
 
 function valueOf(fill: Fill, person: Person): string {
@@ -69,4 +68,4 @@ function valueOf(fill: Fill, person: Person): string {
   }
 }
 
-export const sampleOf = (recipient: Recipient, body: string) => ({ name: recipient.name ?? recipient.phone ?? 'Pelanggan', text: fillVariables(body, recipient.fill) })
+export const sampleOf = (recipient: Recipient, template: Fillable & { name: string; language: string }) => ({ name: recipient.name ?? recipient.phone ?? 'Pelanggan', content: composeTemplate(template, recipient.fill) })

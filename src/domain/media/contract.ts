@@ -30,8 +30,8 @@ export type AttachmentRow = {
 export const mediaUrl = (attachmentId: string): string => `/media/${attachmentId}`
 export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId}/thumb`
 
-/** The query of an upload (`POST /media`): its body is the file itself. `voice`: recorded in the browser. */
-export const uploadQuery = z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) })
+/** The query of an upload (`POST /media`): its body is the file itself. For a room (`voice`: recorded in the browser), or to stand above a template. */
+export const uploadQuery = z.union([z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) }), z.object({ businessId: z.uuid(), templateId: z.uuid() })])
 /** What an upload answers with. */
 export const uploaded = z.object({
   id: z.uuid(),
@@ -99,6 +99,9 @@ export function sendableTypes(engine: string): string | undefined {
   if (engine !== 'meta-cloud' && engine !== 'simulator') return undefined
   return ['image/*', ...[OFFICIAL.video, OFFICIAL.audio, OFFICIAL.document].flatMap((rule) => rule.mimes)].join(',')
 }
+
+/** What a file chooser offers for a file above a template's text. */
+export const headerTypes = (kind: SentKind): string => (kind === 'image' ? 'image/*' : [OFFICIAL[kind].mimes].flat().join(','))
 
 /** Without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. */
 export const plainMime = (mime: string): string => {

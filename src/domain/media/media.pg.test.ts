@@ -236,7 +236,7 @@ describe('the virus scanner', () => {
 
 async function upload(file: File, claims: Claims = shop.owner) {
   if ((await rawSql()`select 1 from room where business_id = ${shop.businessId}`).count === 0) await receiveEvent(shop.channelId, written('halo'))
-  return storeUpload(claims, { businessId: shop.businessId, roomId: await roomId(), fileName: file.name, mime: file.type, sizeBytes: file.size, body: file.stream() })
+  return storeUpload(claims, { businessId: shop.businessId, place: { roomId: await roomId() }, fileName: file.name, mime: file.type, sizeBytes: file.size, body: file.stream() })
 }
 const photo = () => new File([jpeg], 'kue.jpg', { type: 'image/jpeg' })
 
@@ -260,7 +260,7 @@ describe('a file that leaves', () => {
     await expect(upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }))).rejects.toMatchObject({ code: 'media.refused', message: 'Foto paling besar 5 MB.' })
     await expect(upload(new File(['x'], 'a.zip', { type: 'application/zip' }))).rejects.toMatchObject({ message: 'Dokumen harus PDF, Word, Excel, PowerPoint, atau teks.' })
     await expect(upload(new File(['<html>'], 'a.jpg', { type: 'image/jpeg' }))).rejects.toMatchObject({ message: 'Isi berkas tidak sesuai dengan jenisnya.' })
-    const unsaid = { businessId: shop.businessId, roomId: await roomId(), fileName: 'a.jpg', mime: 'image/jpeg', body: bytes(jpeg, new Uint8Array(5 * 1024 * 1024)) }
+    const unsaid = { businessId: shop.businessId, place: { roomId: await roomId() }, fileName: 'a.jpg', mime: 'image/jpeg', body: bytes(jpeg, new Uint8Array(5 * 1024 * 1024)) }
     await expect(storeUpload(shop.owner, unsaid)).rejects.toMatchObject({ message: 'Foto paling besar 5 MB.' })
     expect(await rawSql()`select 1 from attachment where business_id = ${shop.businessId}`).toHaveLength(0)
     expect(await inObjects()).toEqual([])

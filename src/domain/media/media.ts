@@ -4,8 +4,8 @@ import { objects } from '#platform/objects'
 import * as rows from './queries.ts'
 
 export { claimFetch, keepFetched, receiveAttachment, receiveLateAttachment, retryFetch } from './receive.ts'
-export { dropUpload, storeUpload } from './upload.ts'
-export { findAttachment as findUpload, tieUpload } from './queries.ts'
+export { dropUpload, readUpload, storeUpload } from './upload.ts'
+export { copyAttachment, tieUpload } from './queries.ts'
 
 /** A file that may be opened by the caller. `path`: where its bytes lie. */
 export type OpenableFile = { path: string; mime: string; fileName: string | null; isShown: boolean; sizeBytes: number | null; etag: string }

@@ -55,10 +55,10 @@ export async function findPlaceWithoutFile(tx: ReadTx, messageId: string): Promi
   return row
 }
 
-export type NewUpload = { id: string; businessId: string; roomId: string; uploadedBy: string | null; kind: MediaKind; mime: string; fileName: string | null; path: string }
+export type NewUpload = { id: string; businessId: string; roomId: string | null; uploadedBy: string | null; kind: MediaKind; mime: string; fileName: string | null; path: string }
 
 export async function countUnsent(tx: ReadTx, businessId: string, uploadedBy: string | null): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`select count(*) from public.attachment where message_id is null and business_id = ${businessId} and uploaded_by is not distinct from ${uploadedBy}::uuid`
+  const [row] = await tx<{ count: number }[]>`select count(*) from public.attachment where message_id is null and business_id = ${businessId} and not exists (select from public.campaign c where c.header_attachment_id = attachment.id) and uploaded_by is not distinct from ${uploadedBy}::uuid`
   return row?.count ?? 0
 }
 
@@ -112,10 +112,27 @@ export async function findUploadPlace(tx: ReadTx, businessId: string, roomId: st
   return row
 }
 
+/** The same for a file above the text of a template: what the official API takes, by whoever may send it. */
+export async function findTemplatePlace(tx: ReadTx, businessId: string, templateId: string): Promise<{ engine: string } | undefined> {
+  const [row] = await tx<{ engine: string }[]>`
+    select c.engine from public.template t join public.channel c on c.id = t.channel_id
+    where t.id = ${templateId} and t.business_id = ${businessId}
+      and (auth.uid() is null or t.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))`
+  return row
+}
+
 /** Ties an upload to its message. false = it is tied already, or of another room. */
 export async function tieUpload(tx: WriteTx, upload: { attachmentId: string; messageId: string; roomId: string }): Promise<boolean> {
-  const tied = await tx`update public.attachment set message_id = ${upload.messageId} where id = ${upload.attachmentId} and room_id = ${upload.roomId} and message_id is null and state = 'ready'`
+  const tied = await tx`update public.attachment set message_id = ${upload.messageId}, room_id = ${upload.roomId} where id = ${upload.attachmentId} and coalesce(room_id, ${upload.roomId}) = ${upload.roomId} and message_id is null and state = 'ready'`
   return tied.count === 1
+}
+
+/** The same bytes as the file of one more message. */
+export async function copyAttachment(tx: WriteTx, copy: { attachmentId: string; messageId: string; roomId: string }): Promise<void> {
+  await tx`
+    insert into public.attachment (business_id, room_id, message_id, uploaded_by, kind, mime, file_name, size_bytes, seconds, sha256_hex, source, state, is_shown, is_disguised, width, height, waveform, storage_path, thumb_path)
+    select business_id, ${copy.roomId}, ${copy.messageId}, uploaded_by, kind, mime, file_name, size_bytes, seconds, sha256_hex, source, state, is_shown, is_disguised, width, height, waveform, storage_path, thumb_path
+    from public.attachment where id = ${copy.attachmentId}`
 }
 
 export async function deleteUpload(tx: WriteTx, id: string): Promise<void> {
@@ -123,14 +140,15 @@ export async function deleteUpload(tx: WriteTx, id: string): Promise<void> {
 }
 
 export async function deleteOwnUpload(tx: WriteTx, id: string, uploadedBy: string | null): Promise<void> {
-  await tx`delete from public.attachment where id = ${id} and message_id is null and uploaded_by is not distinct from ${uploadedBy}::uuid`
+  await tx`delete from public.attachment a where a.id = ${id} and a.message_id is null and a.uploaded_by is not distinct from ${uploadedBy}::uuid and not exists (select from public.campaign c where c.header_attachment_id = a.id)`
 }
 
-/** Uploads that nobody sent. Their bytes follow, as those of every row that goes. */
+/** Uploads that nobody sent; a campaign keeps the one that it sends. Their bytes follow, as those of every row that goes. */
 export async function deleteUnsent(tx: WriteTx, olderThanMs: number, limit: number): Promise<number> {
   const deleted = await tx`
     delete from public.attachment where id in (
-      select id from public.attachment where message_id is null and created_at < now() - ${olderThanMs} * interval '1 millisecond' order by created_at limit ${limit} for update skip locked)`
+      select a.id from public.attachment a where a.message_id is null and a.created_at < now() - ${olderThanMs} * interval '1 millisecond'
+        and not exists (select from public.campaign c where c.header_attachment_id = a.id) order by a.created_at limit ${limit} for update of a skip locked)`
   return deleted.count
 }
 

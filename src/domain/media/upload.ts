@@ -1,3 +1,4 @@
+import type { MediaRef } from '#lib/canonical'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -7,7 +8,8 @@ import * as rows from './queries.ts'
 
 export type NewFile = {
   businessId: string
-  roomId: string
+  /** where it is to be sent, or the template above whose text it is to stand */
+  place: { roomId: string } | { templateId: string }
   fileName: string | null
   mime: string
   /** recorded as a voice note */
@@ -22,17 +24,18 @@ const LONGEST_NAME = 200
 const UNSENT_LIMIT = 60
 
 /**
- * Keeps a file that is to be sent into a room, streamed. It is tied to a message by `sendMedia`; what is not tied within a day is removed.
+ * Keeps a file that is to be sent into a room or with a template, streamed. It is tied to a message by `sendMedia` or `sendTemplate`; what is not tied within a day is removed.
  * What the room's channel does not take (type, size), or what is not what it says, is refused with `media.refused` and the reason.
- * Errors: `room.not_found` (also where the caller may only look), `media.refused`, `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`.
+ * Errors: `room.not_found` and `template.not_found` (also where the caller may only look), `media.refused`, `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
-  const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, file.businessId, file.roomId))
+  const into = file.place
+  const place = await db.readAs(claims, (tx) => ('roomId' in into ? rows.findUploadPlace(tx, file.businessId, into.roomId) : rows.findTemplatePlace(tx, file.businessId, into.templateId)))
   const mime = plainMime(file.mime)
   const sendable: Sendable = place ? checkSendable(place.engine, { mime, sizeBytes: file.sizeBytes, isVoice: file.isVoice }) : { ok: false, reason: '' }
   if (!place || !sendable.ok) {
     await file.body.cancel().catch(() => {})
-    throw !place ? new AppError('room.not_found') : new AppError('media.refused', { reason: sendable.ok ? '' : sendable.reason })
+    throw !place ? new AppError('roomId' in into ? 'room.not_found' : 'template.not_found') : new AppError('media.refused', { reason: sendable.ok ? '' : sendable.reason })
   }
   const { kind } = sendable
   if ((await db.readAs(claims, (tx) => rows.countUnsent(tx, file.businessId, claims.sub ?? null))) >= UNSENT_LIMIT) {
@@ -42,7 +45,7 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
   const id = newId()
   const path = pathOf(file.businessId, id)
   // The row stands before the bytes: whatever happens now, a sweep finds them.
-  await asFile((tx) => rows.insertUpload(tx, { id, businessId: file.businessId, roomId: file.roomId, uploadedBy: claims.sub ?? null, kind, mime, fileName: nameOf(file.fileName), path }))
+  await asFile((tx) => rows.insertUpload(tx, { id, businessId: file.businessId, roomId: 'roomId' in into ? into.roomId : null, uploadedBy: claims.sub ?? null, kind, mime, fileName: nameOf(file.fileName), path }))
   try {
     const outcome = await keepBytes({ path, kind, claimedMime: mime, maxBytes: sendable.maxBytes }, file.body, (judgement) => {
       const really = checkSendable(place.engine, { mime: judgement.mime, isVoice: file.isVoice })
@@ -56,6 +59,21 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
     await asFile((tx) => rows.deleteUpload(tx, id)).catch(() => {})
     if (error instanceof AppError && error.code === 'file.too_large') throw tooLarge(place.engine, mime, sendable.maxBytes, file.isVoice)
     throw error
+  }
+}
+
+/** An upload as the file of a message into a room; without `roomId` it lies in none yet. Errors: media.not_found, media.not_ready. */
+export async function readUpload(claims: Claims, ref: { businessId: string; roomId?: string; attachmentId: string }): Promise<MediaRef> {
+  const file = await db.readAs(claims, (tx) => rows.findAttachment(tx, ref.attachmentId))
+  if (!file || file.business_id !== ref.businessId || (file.room_id !== null && file.room_id !== ref.roomId)) throw new AppError('media.not_found')
+  if (file.state !== 'ready') throw new AppError('media.not_ready')
+  return {
+    kind: file.kind,
+    mime: file.mime,
+    source: { type: 'stored', attachmentId: file.id },
+    ...(file.file_name ? { fileName: file.file_name } : {}),
+    ...(file.size_bytes === null ? {} : { sizeBytes: file.size_bytes }),
+    ...(file.seconds === null ? {} : { seconds: file.seconds }),
   }
 }
 

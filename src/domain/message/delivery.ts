@@ -1,6 +1,6 @@
 import { touchTraffic } from '#domain/channel'
 import { linkIdentities } from '#domain/contact'
-import type { Identity, OutboundBody, OutboundCommand, SendResult } from '#lib/canonical'
+import type { Content, Identity, OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { objects } from '#platform/objects'
@@ -82,19 +82,39 @@ async function bodyOf(message: rows.Outgoing): Promise<OutboundBody | undefined>
   const { content } = message
   switch (content.type) {
     case 'template':
-      return { type: 'template', name: content.name, language: content.language, body: content.body ?? [], text: message.text }
+      return templateOf(message, content)
     case 'location':
       return { type: 'location', latitude: content.latitude, longitude: content.longitude, name: content.name, address: content.address }
     case 'contacts':
       return { type: 'contacts', cards: content.cards }
-    case 'media':
-      return mediaOf(message, content.caption)
+    case 'media': {
+      const media = await fileOf(message)
+      return media && { type: 'media', media, caption: content.caption }
+    }
     default:
       return { type: 'text', text: message.text }
   }
 }
 
-async function mediaOf(message: rows.Outgoing, caption: string | undefined): Promise<OutboundBody | undefined> {
+async function templateOf(message: rows.Outgoing, content: Extract<Content, { type: 'template' }>): Promise<OutboundBody | undefined> {
+  const { name, language, body = [], names, buttons } = content
+  const template = { type: 'template' as const, name, language, body, text: message.text, ...(names ? { names } : {}), ...(buttons ? { buttons } : {}) }
+  switch (content.header?.type) {
+    case undefined:
+      return template
+    case 'text':
+      // Words without a variable are the provider's own.
+      return content.header.value ? { ...template, header: { type: 'text', ...content.header.value } } : template
+    case 'location':
+      return { ...template, header: content.header }
+    case 'media': {
+      const media = await fileOf(message)
+      return media && { ...template, header: { type: 'media', media } }
+    }
+  }
+}
+
+async function fileOf(message: rows.Outgoing): Promise<OutboundMedia | undefined> {
   const file = await db.readAs(asService('a delivery belongs to no member'), (tx) => rows.findOutgoingFile(tx, message.id))
   if (!file) return undefined
   const open = async () => {
@@ -102,7 +122,7 @@ async function mediaOf(message: rows.Outgoing, caption: string | undefined): Pro
     if (!found) throw new Error('the bytes of an attachment are gone')
     return found.body
   }
-  return { type: 'media', media: { kind: file.kind, mime: file.mime, fileName: file.file_name ?? undefined, sizeBytes: file.size_bytes, seconds: file.seconds ?? undefined, open }, caption }
+  return { kind: file.kind, mime: file.mime, fileName: file.file_name ?? undefined, sizeBytes: file.size_bytes, seconds: file.seconds ?? undefined, key: file.storage_path, open }
 }
 
 const ATTEMPT_LIMIT = 8

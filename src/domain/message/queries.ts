@@ -7,7 +7,7 @@ import type { MessageChange } from './changes.ts'
 const messageColumns = (tx: ReadTx) => tx`
   m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name, m.kind, m.text, m.content, m.client_id, m.reply_to_id, m.reply_to, m.status, m.status_reason,
   m.reactions, m.agent_run_id, m.source_count, m.occurred_at, m.edited_at, m.revoked_at,
-  case when m.content ->> 'type' = 'media' then (select private.attachment_view(a) from public.attachment a where a.message_id = m.id limit 1) end as attachment`
+  case when m.content ->> 'type' = 'media' or m.content -> 'header' ->> 'type' = 'media' then (select private.attachment_view(a) from public.attachment a where a.message_id = m.id limit 1) end as attachment`
 
 /** One page of a conversation, newest first, by keyset (occurred_at, id). */
 export async function listMessageRows(tx: ReadTx, businessId: string, roomId: string, before?: { at: string; id: string }): Promise<MessageRow[]> {

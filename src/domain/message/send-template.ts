@@ -4,14 +4,17 @@ import { normalisePhone } from '#lib/phone'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { openChat, sendContent } from './send.ts'
+import { tying } from './send-media.ts'
 
 /**
  * A member's template, with the window open or closed. The same client id twice is one message; returns its id.
  * Errors: as `fillTemplate` and `sendContent`.
  */
 export async function sendTemplate(claims: Claims, input: SendTemplate): Promise<string> {
-  const { businessId, roomId, clientId } = input
-  return sendContent(claims, { businessId, roomId, clientId, content: await fillTemplate(claims, input) })
+  const { businessId, roomId, clientId, header } = input
+  const content = await fillTemplate(claims, input)
+  const isFiled = content.header?.type === 'media' && header?.type === 'file'
+  return sendContent(claims, { businessId, roomId, clientId, content }, isFiled ? tying(header.attachmentId) : undefined)
 }
 
 /** "Kirim uji": to any number, from the number that has the template; the conversation stands in the inbox. Returns its room. Errors: as `sendTemplate`, and `request.invalid` for what is no number. */

@@ -36,7 +36,7 @@ export async function sendFileToChat(claims: Claims, session: Session, chat: Ses
   const { file } = input
   const place = { businessId: session.business_id, roomId: chat.id }
   const replyToId = input.replyTo ? await quotedId(claims, session, input.replyTo) : undefined
-  const { id: attachmentId } = await storeUpload(claims, { ...place, ...file, isVoice: plainMime(file.mime) === 'audio/ogg' })
+  const { id: attachmentId } = await storeUpload(claims, { businessId: session.business_id, place: { roomId: chat.id }, ...file, isVoice: plainMime(file.mime) === 'audio/ogg' })
   try {
     const id = await sendMedia(claims, { ...place, clientId: input.clientId ?? randomUUID(), attachmentId, caption: input.caption, ...(replyToId ? { replyToId } : {}) })
     return await getSent(claims, session, id)

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini'
 
-export { fillVariables, hasNamedVariables, nextVariable, parametersOf, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
+import type { TemplateParts } from '#lib/canonical'
+
+export { fillVariables, nextVariable, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
+export { composeTemplate, type Fillable, headerWant, type HeaderWant, isFillable, type Slot, slotsOf, type TemplateContent } from './slots.ts'
 
 /** Specification section 9. */
 export const NAME_LIMIT = 512
@@ -36,12 +39,18 @@ export const createTemplate = z.object({
 export type CreateTemplate = z.infer<typeof createTemplate>
 
 const values = z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT))
-/** `values[0]` is {{1}}. */
-export const sendTemplate = z.object({ businessId: z.uuid(), roomId: z.uuid(), clientId: z.string().check(z.minLength(8), z.maxLength(64)), templateId: z.uuid(), values })
+const placeWord = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+/** What stands above the text where the template wants more than words: an upload for this template, or a place. */
+export const headerFill = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('file'), attachmentId: z.uuid() }),
+  z.object({ type: z.literal('location'), latitude: z.number().check(z.minimum(-90), z.maximum(90)), longitude: z.number().check(z.minimum(-180), z.maximum(180)), name: placeWord, address: placeWord }),
+])
+export type HeaderFill = z.infer<typeof headerFill>
+/** `values[i]` is for `slotsOf(template)[i]`. */
+export const sendTemplate = z.object({ businessId: z.uuid(), roomId: z.uuid(), clientId: z.string().check(z.minLength(8), z.maxLength(64)), templateId: z.uuid(), values, header: z.optional(headerFill) })
 export type SendTemplate = z.infer<typeof sendTemplate>
 export const testTemplate = z.extend(z.omit(sendTemplate, { roomId: true }), { phone: z.string().check(z.trim(), z.minLength(8, 'Tulis nomor tujuannya'), z.maxLength(30)) })
 export type TestTemplate = z.infer<typeof testTemplate>
-export type FillTemplate = Omit<SendTemplate, 'clientId'>
 
 export const templateRef = z.object({ businessId: z.uuid(), templateId: z.uuid() })
 
@@ -56,6 +65,7 @@ export type TemplateRow = {
   category: string
   language: string
   body: string
+  parts: TemplateParts
   sample_values: string[]
   status: string
   reason: string | null

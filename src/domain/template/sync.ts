@@ -1,4 +1,4 @@
-import type { InboundEvent, ProviderError } from '#lib/canonical'
+import type { InboundEvent, ProviderError, TemplateParts } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
@@ -7,7 +7,7 @@ import * as rows from './queries.ts'
 import * as sync from './sync-queries.ts'
 
 /** A template as its provider keeps it (the gateway's TemplatePort speaks the same shape). */
-export type ProviderTemplate = { externalId: string; name: string; language: string; category: string; status: string; reason?: string; quality?: string; body: string }
+export type ProviderTemplate = { externalId: string; name: string; language: string; category: string; status: string; reason?: string; quality?: string; body: string; parts?: TemplateParts; samples?: string[] }
 type Answer = { ok: true; value: ProviderTemplate[] } | { ok: false; error: ProviderError }
 
 const STALE_MS = 5 * 60_000

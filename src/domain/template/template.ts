@@ -1,15 +1,16 @@
 import { recordAudit } from '#domain/audit'
 import { type OpenedChannel, openChannel } from '#domain/channel'
-import type { Content, ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import { type CreatedTemplate, type CreateTemplate, type FillTemplate, fillVariables, hasNamedVariables, isSendable, parametersOf, type TemplateList, type TemplateRow } from './contract.ts'
+import type { CreatedTemplate, CreateTemplate, TemplateList, TemplateRow } from './contract.ts'
 import { providerWords } from './provider-words.ts'
 import * as rows from './queries.ts'
 import { requestSync } from './sync.ts'
 
+export { fillTemplate, readHeader, toContent } from './fill.ts'
 export { applyTemplateStatus, recordSync, refreshTemplates } from './sync.ts'
 
 /** The business's templates, newest first, and when the provider last told of them. Error: `business.not_found`. */
@@ -32,31 +33,6 @@ export async function getTemplate(claims: Claims, businessId: string, templateId
 export function listUsableTemplates(claims: Claims, businessId: string, roomId: string): Promise<TemplateRow[]> {
   return db.readAs(claims, (tx) => rows.listUsableRows(tx, businessId, roomId))
 }
-
-/**
- * What a template is as a message, filled in for one customer.
- * Errors: `template.not_found` (also where the room's number does not have it), `template.not_approved`, `template.values_missing`, `template.opted_out`.
- */
-export function fillTemplate(claims: Claims, input: FillTemplate): Promise<Extract<Content, { type: 'template' }>> {
-  return db.readAs(claims, async (tx) => {
-    const template = await rows.findUsableRow(tx, input.businessId, input.roomId, input.templateId)
-    if (!template) throw new AppError('template.not_found')
-    if (!isSendable(template)) throw new AppError('template.not_approved')
-    if (template.category === 'MARKETING' && template.opted_out) throw new AppError('template.opted_out')
-    return toContent(template, input.values)
-  })
-}
-
-/** Puts values into a template that was checked. Error: `template.values_missing`. */
-export function toContent(template: Pick<TemplateRow, 'name' | 'language' | 'body'>, given: readonly string[]): Extract<Content, { type: 'template' }> {
-  const values = given.map(oneLine)
-  const body = parametersOf(template.body, values)
-  if (body.includes('') || hasNamedVariables(template.body)) throw new AppError('template.values_missing')
-  return { type: 'template', name: template.name, language: template.language, text: fillVariables(template.body, values), ...(body.length > 0 ? { body } : {}) }
-}
-
-/** A value with line breaks, tabs or rows of spaces is refused by Meta. */
-const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()
 
 /** A template on its way to its provider. Without a channel there is nobody to ask. */
 export type Submission = { templateId: string; businessId: string; channel: OpenedChannel | undefined; template: { name: string; language: string; category: string; body: string; sampleValues: string[] } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillVariables, hasNamedVariables, nextVariable, parametersOf, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
+import { fillVariables, nextVariable, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
 
 test('a variable counts once, however often it stands', () => {
   expect(variablesIn('Halo {{2}}, {{1}} dan {{2}} {{0}} {{x}} {{ 3 }}')).toEqual([1, 2])
@@ -23,9 +23,4 @@ test('samples go out in the order of their variables, without empty ones and eac
 
 test('what has no value stays as it is written', () => {
   expect(fillVariables('Halo {{1}}, {{2}} {{1}}', ['$& Dewi'])).toBe('Halo $& Dewi, {{2}} $& Dewi')
-  expect(parametersOf('{{1}} {{3}}', ['a', 'b', 'c'])).toEqual(['a', 'c'])
-})
-
-test('named variables are told apart', () => {
-  expect([hasNamedVariables('Halo {{nama}}'), hasNamedVariables('Halo {{1}}')]).toEqual([true, false])
 })

@@ -1,7 +1,5 @@
 /** Variables of a template: {{1}}, {{2}} … Four digits at most: more than a text of 1024 characters can hold. */
 const VARIABLE = /\{\{(\d{1,4})\}\}/g
-/** {{first_name}}: templates made at Meta may name theirs. */
-const NAMED = /\{\{\s*[a-z_][a-z0-9_]*\s*\}\}/i
 
 /** The numbers that a text uses, each once, ascending. */
 export function variablesIn(text: string): number[] {
@@ -28,8 +26,3 @@ export function samplesToSend(text: string, samples: readonly string[]): string[
     .map((number) => samples[number - 1] ?? '')
     .filter((sample) => sample.trim() !== '')
 }
-
-/** The parameters of a send, in the order that the provider counts them. */
-export const parametersOf = (text: string, values: readonly string[]): string[] => variablesIn(text).map((number) => values[number - 1] ?? '')
-
-export const hasNamedVariables = (text: string): boolean => NAMED.test(text)

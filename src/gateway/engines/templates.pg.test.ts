@@ -79,6 +79,34 @@ test('the list of the official API is read page by page', async () => {
   expect(listed.ok && new Set(listed.value.map(({ name }) => name)).size).toBe(205)
 })
 
+test('header, footer, buttons and examples of a template come with the list, as do parts that nothing is known of', async () => {
+  const wanted = {
+    name: 'promo_november',
+    language: 'id',
+    category: 'MARKETING',
+    parameter_format: 'NAMED',
+    components: [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::aW'] } },
+      { type: 'BODY', text: 'Halo {{nama}}, kode {{kode}} berlaku hari ini.', example: { body_text_named_params: [{ param_name: 'nama', example: 'Dewi' }, { param_name: 'kode', example: 'HEMAT' }] } },
+      { type: 'FOOTER', text: 'Balas STOP' },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'URL', text: 'Lihat', url: 'https://senja.example/{{1}}' }] },
+      { type: 'LIMITED_TIME_OFFER' },
+    ],
+  }
+  const made = await fetch(`${graph.url}/1029000000000003/message_templates`, { method: 'POST', headers: { authorization: 'Bearer token' }, body: JSON.stringify(wanted) })
+  expect(made.status).toBe(200)
+  expect(await createMetaCloud(2000).templates!.list(meta({ settings: { wabaId: '1029000000000003' } }))).toMatchObject({
+    ok: true,
+    value: [
+      {
+        body: 'Halo {{nama}}, kode {{kode}} berlaku hari ini.',
+        samples: ['Dewi', 'HEMAT'],
+        parts: { header: { format: 'IMAGE' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'URL', text: 'Lihat', url: 'https://senja.example/{{1}}' }], others: ['LIMITED_TIME_OFFER'] },
+      },
+    ],
+  })
+})
+
 test('without an account id, or with a token that is no more, it is a matter of configuration', async () => {
   const port = createMetaCloud(2000).templates!
   expect(await port.list(meta({ settings: {} }))).toMatchObject({ ok: false, error: { code: 'no_waba', class: 'configuration' } })

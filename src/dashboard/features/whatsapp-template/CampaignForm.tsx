@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type Fill, PACES, type PlanCampaign } from '#contract/campaign'
-import { hasNamedVariables, isSendable, type TemplateRow, variablesIn } from '#contract/template'
+import { isFillable, isSendable, slotsOf, type TemplateRow } from '#contract/template'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { HeaderField } from '#dashboard/template/HeaderField.tsx'
+import { useHeaderDraft } from '#dashboard/template/header-draft.ts'
 import { categoryWords, languageWords } from '#dashboard/template/words.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/Choice.tsx'
@@ -26,7 +28,7 @@ const PACE_OPTIONS = PACES.map((pace) => ({ value: String(pace), label: `${PACE_
 /** A new campaign: which template, to whom, filled with what, how fast. What it means is told before anything leaves. */
 export function CampaignForm({ businessId, templates, templateId: given, onStarted, onCancel }: { businessId: string; templates: TemplateRow[]; templateId?: string; onStarted: (campaignId: string) => void; onCancel: () => void }) {
   const queryClient = useQueryClient()
-  const usable = templates.filter((template) => isSendable(template) && template.channel_id && !hasNamedVariables(template.body))
+  const usable = templates.filter((template) => isSendable(template) && template.channel_id && isFillable(template.parts))
   const [campaignId] = useState(() => crypto.randomUUID())
   const [templateId, setTemplateId] = useState(given ?? usable[0]?.id ?? '')
   const [name, setName] = useState('')
@@ -35,25 +37,26 @@ export function CampaignForm({ businessId, templates, templateId: given, onStart
   const [perMinute, setPerMinute] = useState<number>(PACES[1])
   const [consent, setConsent] = useState(false)
   const template = usable.find(({ id }) => id === templateId)
-  const variables = variablesIn(template?.body ?? '')
+  const slots = template ? slotsOf(template) : []
+  const header = useHeaderDraft(businessId, template)
   const audience = audienceOf(draft)
   const current: PlanCampaign | undefined = useMemo(() => {
-    const length = variablesIn(template?.body ?? '').at(-1) ?? 0
-    return template && audience ? { businessId, templateId: template.id, audience, fills: Array.from({ length }, (_, at) => fills[at] ?? EMPTY) } : undefined
+    return template && audience ? { businessId, templateId: template.id, audience, fills: slotsOf(template).map((_, at) => fills[at] ?? EMPTY) } : undefined
     // oxlint-disable-next-line react/exhaustive-deps -- the audience is made anew from its draft
   }, [businessId, template, draft, fills])
   const input = useSettled(current, TYPING_MS)
   const plan = useQuery({ ...planQuery(input ?? NOTHING), enabled: input !== undefined, placeholderData: keepPreviousData })
   const start = useMutation({
-    mutationFn: (planned: PlanCampaign) => startCampaign({ data: { ...planned, campaignId, name: name.trim() || (template?.name ?? ''), perMinute, consent: true } }),
+    mutationFn: async (planned: PlanCampaign) => startCampaign({ data: { ...planned, header: await header.settle(), campaignId, name: name.trim() || (template?.name ?? ''), perMinute, consent: true } }),
     onSuccess: async () => {
+      header.take()
       await queryClient.invalidateQueries({ queryKey: ['campaigns', businessId] })
       onStarted(campaignId)
     },
   })
   if (usable.length === 0) return <p className="py-6 text-center text-13 text-muted">Belum ada template yang disetujui Meta. Buat template dulu, lalu tunggu persetujuannya.</p>
-  const isReady = consent && current !== undefined && current === input && plan.data !== undefined && !plan.isPlaceholderData && plan.data.recipients > 0 && !plan.data.tooMany
-  const setFill = (number: number, fill: Fill) => setFills((before) => Array.from({ length: Math.max(before.length, number) }, (_, at) => (at === number - 1 ? fill : (before[at] ?? EMPTY))))
+  const isReady = consent && header.isReady && current !== undefined && current === input && plan.data !== undefined && !plan.isPlaceholderData && plan.data.recipients > 0 && !plan.data.tooMany
+  const setFill = (position: number, fill: Fill) => setFills((before) => slots.map((_, at) => (at === position ? fill : (before[at] ?? EMPTY))))
   return (
     <form
       noValidate
@@ -70,7 +73,8 @@ export function CampaignForm({ businessId, templates, templateId: given, onStart
         {(control) => <TextInput {...control} maxLength={120} placeholder={template?.name} value={name} onChange={(event) => setName(event.target.value)} />}
       </Field>
       <AudienceFields businessId={businessId} draft={draft} onChange={setDraft} />
-      {variables.length > 0 && <FillFields variables={variables} fills={fills} samples={template?.sample_values ?? []} columns={plan.data?.columns ?? []} onChange={setFill} />}
+      <HeaderField draft={header} />
+      {slots.length > 0 && <FillFields slots={slots} fills={fills} samples={template?.sample_values ?? []} columns={plan.data?.columns ?? []} onChange={setFill} />}
       <Field label="Kecepatan" hint="Lebih pelan memberi tim waktu menjawab balasan.">
         {(control) => <Select {...control} options={PACE_OPTIONS} value={String(perMinute)} onChange={(event) => setPerMinute(Number(event.target.value))} className="max-w-72" />}
       </Field>
@@ -80,7 +84,7 @@ export function CampaignForm({ businessId, templates, templateId: given, onStart
           {messageOf(plan.error)}
         </ErrorState>
       ) : plan.data && input ? (
-        <PlanBox plan={plan.data} perMinute={perMinute} isStale={current !== input || plan.isPlaceholderData} />
+        <PlanBox plan={plan.data} header={header} perMinute={perMinute} isStale={current !== input || plan.isPlaceholderData} />
       ) : input ? (
         <Skeleton className="h-16" />
       ) : (

@@ -1,13 +1,12 @@
 import { type CampaignPlan, EXCLUSIONS } from '#contract/campaign'
 import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
-import { useClock } from '#dashboard/template/local-time.ts'
-import { WaPreview } from '#dashboard/template/WaPreview.tsx'
+import type { HeaderDraft } from '#dashboard/template/header-draft.ts'
+import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { EXCLUDED, priceDate } from './campaign-words.ts'
 
 /** How many get it, who does not, what they read and what it costs. */
-export function PlanBox({ plan, perMinute, isStale }: { plan: CampaignPlan; perMinute: number; isStale: boolean }) {
-  const time = useClock()
+export function PlanBox({ plan, header, perMinute, isStale }: { plan: CampaignPlan; header: HeaderDraft; perMinute: number; isStale: boolean }) {
   const left = EXCLUSIONS.flatMap((reason) => (plan.excluded[reason] ? [`${figure(plan.excluded[reason])} ${EXCLUDED[reason]}`] : []))
   const [sample] = plan.samples
   return (
@@ -29,8 +28,8 @@ export function PlanBox({ plan, perMinute, isStale }: { plan: CampaignPlan; perM
         </p>
       )}
       {sample && (
-        <div role="group" aria-label={`Contoh untuk ${sample.name}`} className="wa mt-3 flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4">
-          <WaPreview text={sample.text} time={time} />
+        <div className="mt-3">
+          <TemplatePreview label={`Contoh untuk ${sample.name}`} content={sample.content} draft={header} />
         </div>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { fillVariables, type TemplateRow } from '#contract/template'
+import { composeTemplate, headerWant, type TemplateRow } from '#contract/template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { deleteTemplate, TemplateCallError } from '#dashboard/template/api.ts'
-import { useClock } from '#dashboard/template/local-time.ts'
+import { NOWHERE } from '#dashboard/template/header-draft.ts'
 import { forgetTemplate } from '#dashboard/template/queries.ts'
-import { WaPreview } from '#dashboard/template/WaPreview.tsx'
+import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
 import { reasonWords, statusWords } from '#dashboard/template/words.ts'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
@@ -48,14 +48,11 @@ export function TemplateDialogs({ businessId, shop, act, onClose }: { businessId
 }
 
 function PreviewBody({ template, shop }: { template: TemplateRow; shop: string }) {
-  const time = useClock()
   const reason = reasonWords(template)
   return (
     <>
       {reason && <p className="mb-3 rounded-control bg-danger-soft px-3 py-2 text-13 wrap-anywhere">{reason}</p>}
-      <div aria-label={`Pratinjau di ponsel pelanggan ${shop}`} role="group" className="wa flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4">
-        <WaPreview text={fillVariables(template.body, template.sample_values)} time={time} empty="Tanpa teks" />
-      </div>
+      <TemplatePreview label={`Pratinjau di ponsel pelanggan ${shop}`} content={composeTemplate(template, template.sample_values)} draft={{ want: headerWant(template.parts), file: undefined, place: NOWHERE }} empty="Tanpa teks" />
     </>
   )
 }

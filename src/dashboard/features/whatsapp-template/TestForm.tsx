@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { fillVariables, type TemplateRow, variablesIn } from '#contract/template'
+import { composeTemplate, slotsOf, type TemplateRow } from '#contract/template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { useClock } from '#dashboard/template/local-time.ts'
+import { HeaderField } from '#dashboard/template/HeaderField.tsx'
+import { useHeaderDraft } from '#dashboard/template/header-draft.ts'
+import { SlotFields, withValue } from '#dashboard/template/SlotFields.tsx'
 import { testTemplate } from '#dashboard/template/template.functions.ts'
-import { WaPreview } from '#dashboard/template/WaPreview.tsx'
+import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
@@ -14,16 +16,19 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
 /** One template to one number, filled with its samples unless others are typed. */
 export function TestForm({ businessId, template }: { businessId: string; template: TemplateRow }) {
-  const variables = variablesIn(template.body)
+  const slots = slotsOf(template)
+  const header = useHeaderDraft(businessId, template)
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const [phone, setPhone] = useState('')
-  const [values, setValues] = useState<string[]>(() => Array.from({ length: variables.at(-1) ?? 0 }, (_, at) => template.sample_values[variables.indexOf(at + 1)] ?? ''))
-  const time = useClock()
+  const [values, setValues] = useState<string[]>(() => slots.map((_, position) => template.sample_values[position] ?? ''))
   const send = useMutation({
-    mutationFn: () => testTemplate({ data: { businessId, templateId: template.id, clientId, phone, values } }),
-    onSuccess: () => setClientId(crypto.randomUUID()),
+    mutationFn: async () => testTemplate({ data: { businessId, templateId: template.id, clientId, phone, values, header: await header.settle() } }),
+    onSuccess: () => {
+      setClientId(crypto.randomUUID())
+      header.renew()
+    },
   })
-  const isReady = phone.trim().length >= 8 && variables.every((number) => values[number - 1]?.trim())
+  const isReady = phone.trim().length >= 8 && header.isReady && slots.every((_, position) => values[position]?.trim())
   return (
     <form
       noValidate
@@ -36,14 +41,9 @@ export function TestForm({ businessId, template }: { businessId: string; templat
       <Field label="Nomor tujuan" hint="Pesannya benar-benar terkirim, dan percakapannya muncul di Inbox.">
         {(control) => <TextInput {...control} type="tel" autoFocus inputMode="tel" autoComplete="tel" placeholder="0812 3456 7890" value={phone} onChange={(event) => setPhone(event.target.value)} />}
       </Field>
-      {variables.map((number) => (
-        <Field key={number} label={`{{${number}}}`}>
-          {(control) => <TextInput {...control} maxLength={1024} value={values[number - 1] ?? ''} onChange={(event) => setValues((before) => before.map((old, at) => (at === number - 1 ? event.target.value : old)))} />}
-        </Field>
-      ))}
-      <div role="group" aria-label="Pratinjau" className="wa flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4">
-        <WaPreview text={fillVariables(template.body, values)} time={time} />
-      </div>
+      <HeaderField draft={header} />
+      <SlotFields slots={slots} values={values} samples={template.sample_values} onChange={(position, value) => setValues((before) => withValue(before, position, value))} />
+      <TemplatePreview content={composeTemplate(template, values, header.location)} draft={header} />
       {send.data && (
         <Notice>
           Pesan uji sudah masuk antrean kirim.{' '}

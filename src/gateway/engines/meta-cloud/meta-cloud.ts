@@ -10,6 +10,7 @@ import { fileOf, toMetaPayload, toReaction, toSendResult, type MediaHandle } fro
 import { type Pace, sharedPace } from './pacing.ts'
 import { readSession } from './session.ts'
 import { templatePort } from './templates.ts'
+import { forgetUpload, uploadOnce } from './uploads.ts'
 import { signUp, type SignupInput, type SignupResult } from './signup.ts'
 import { metaGuard } from './webhook.ts'
 
@@ -48,11 +49,15 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS, pace: Pace 
       if (breach) return { state: 'rejected', error: { ...breach, class: 'final' } }
       if (!toMetaPayload(command)) return NOBODY
       const file = fileOf(command.body)
-      const uploaded = file && (await uploadMedia(graph(account), account.externalId, file))
+      const uploaded = file && (await uploadOnce(account.externalId, file, () => uploadMedia(graph(account), account.externalId, file)))
       if (uploaded && !uploaded.ok) return { state: 'rejected', error: uploaded.error }
       const handle: MediaHandle | undefined = uploaded && { id: uploaded.id }
       const payload = toMetaPayload(command, handle)
-      return payload ? toSendResult(await postMessage(account, command.to, payload)) : NOBODY
+      if (!payload) return NOBODY
+      const result = await postMessage(account, command.to, payload)
+      // What speaks against the file or its id is not to be said of the next message too.
+      if (file && !result.ok && FILE_ERRORS.has(result.error.code)) forgetUpload(account.externalId, file)
+      return toSendResult(result)
     },
 
     /** Marks everything up to the newest message; Meta takes messages of the last 30 days. */
@@ -97,6 +102,9 @@ export function signUpMetaNumber(input: SignupInput): Promise<SignupResult> {
   if (!id || !secret) throw new AppError('channel.unsupported', { engine: 'meta-cloud' })
   return signUp({ url: META_GRAPH_URL.replace(/\/$/, ''), timeoutMs: SIGNUP_TIMEOUT_MS }, { id, secret }, input)
 }
+
+/** A parameter that is not known, and files that Meta could not read (reference: error codes). */
+const FILE_ERRORS = new Set(['100', '131052', '131053'])
 
 const NO_RECIPIENT = { code: 'no_recipient', title: 'Nomor atau ID WhatsApp pelanggan belum diketahui', class: 'final' } as const
 const NOBODY: SendResult = { state: 'rejected', error: NO_RECIPIENT }

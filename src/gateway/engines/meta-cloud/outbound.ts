@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContactCard, Identity, MediaKind, OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
+import type { ContactCard, Identity, MediaKind, OutboundBody, OutboundCommand, OutboundHeader, OutboundMedia, SendResult, TemplateButton } from '#lib/canonical'
 import { present } from '../../json.ts'
 import { identitiesOf } from './identity.ts'
 import type { GraphResult } from './graph.ts'
@@ -103,21 +103,34 @@ function toCard(card: ContactCard): object {
 function toTemplate(body: Extract<OutboundBody, { type: 'template' }>, handle: MediaHandle | undefined): object {
   const components = [
     ...(body.header ? [{ type: 'header', parameters: [headerOf(body.header, handle)] }] : []),
-    ...(body.body.length > 0 ? [{ type: 'body', parameters: body.body.map((text) => ({ type: 'text', text })) }] : []),
-    ...(body.buttons ?? []).map(({ index, sub, value }) => ({
-      type: 'button',
-      sub_type: sub,
-      index: String(index),
-      parameters: [sub === 'quick_reply' ? { type: 'payload', payload: value } : { type: 'text', text: value }],
-    })),
+    ...(body.body.length > 0 ? [{ type: 'body', parameters: body.body.map((text, position) => ({ type: 'text', ...present({ parameter_name: body.names?.[position] }), text })) }] : []),
+    ...(body.buttons ?? []).map((button) => ({ type: 'button', sub_type: button.sub, index: String(button.index), parameters: [valueOf(button)] })),
   ]
   return { name: body.name, language: { code: body.language }, ...(components.length > 0 ? { components } : {}) }
 }
 
-function headerOf(header: NonNullable<Extract<OutboundBody, { type: 'template' }>['header']>, handle: MediaHandle | undefined): object {
-  if (header.type === 'text') return { type: 'text', text: header.text }
-  const type = TYPE[header.media.kind]
-  return { type, [type]: { ...handle, ...(type === 'document' && header.media.fileName ? { filename: header.media.fileName } : {}) } }
+function valueOf({ sub, value }: TemplateButton): object {
+  switch (sub) {
+    case 'quick_reply':
+      return { type: 'payload', payload: value }
+    case 'url':
+      return { type: 'text', text: value }
+    case 'copy_code':
+      return { type: 'coupon_code', coupon_code: value }
+  }
+}
+
+function headerOf(header: OutboundHeader, handle: MediaHandle | undefined): object {
+  switch (header.type) {
+    case 'text':
+      return { type: 'text', ...present({ parameter_name: header.name }), text: header.text }
+    case 'location':
+      return { type: 'location', location: { latitude: header.latitude, longitude: header.longitude, ...present({ name: header.name, address: header.address }) } }
+    case 'media': {
+      const type = TYPE[header.media.kind]
+      return { type, [type]: { ...handle, ...(type === 'document' && header.media.fileName ? { filename: header.media.fileName } : {}) } }
+    }
+  }
 }
 
 const acceptedShape = z.object({

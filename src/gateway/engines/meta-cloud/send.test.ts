@@ -67,6 +67,57 @@ test('a template goes out with its language and values', async () => {
   })
 })
 
+const templateOf = (change: Partial<Extract<OutboundCommand['body'], { type: 'template' }>>): OutboundCommand['body'] => ({ type: 'template', name: 'order_ready', language: 'id', body: [], text: 'Halo', ...change })
+const sentTemplate = () => graph.sent[0]?.body.template
+
+test.each<[string, OutboundCommand['body'], object[]]>([
+  [
+    'named variables',
+    templateOf({ body: ['Dewi', 'A-1042'], names: ['nama', 'kode'], header: { type: 'text', text: 'Kak', name: 'sapaan' } }),
+    [
+      { type: 'header', parameters: [{ type: 'text', parameter_name: 'sapaan', text: 'Kak' }] },
+      { type: 'body', parameters: [{ type: 'text', parameter_name: 'nama', text: 'Dewi' }, { type: 'text', parameter_name: 'kode', text: 'A-1042' }] },
+    ],
+  ],
+  [
+    'a place above its text',
+    templateOf({ header: { type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja', address: 'Jl. Merdeka 5' } }),
+    [{ type: 'header', parameters: [{ type: 'location', location: { latitude: -6.2, longitude: 106.8, name: 'Roti Senja', address: 'Jl. Merdeka 5' } }] }],
+  ],
+  ['a code to copy', templateOf({ buttons: [{ index: 1, sub: 'copy_code', value: 'HEMAT10' }] }), [{ type: 'button', sub_type: 'copy_code', index: '1', parameters: [{ type: 'coupon_code', coupon_code: 'HEMAT10' }] }]],
+])('a template with %s goes out exactly so', async (_, body, components) => {
+  expect(await engine.send(account(), command({ body }))).toMatchObject({ state: 'accepted' })
+  expect(sentTemplate()).toEqual({ name: 'order_ready', language: { code: 'id' }, components })
+})
+
+test.each<[OutboundMedia['kind'], string, object]>([
+  ['image', 'image/jpeg', { type: 'image', image: {} }],
+  ['video', 'video/mp4', { type: 'video', video: {} }],
+  ['document', 'application/pdf', { type: 'document', document: { filename: 'bukti "asli".jpg' } }],
+])('a template with a file of kind %s above its text is sent by the id of the upload', async (kind, mime, parameter) => {
+  const header = { type: 'media' as const, media: file({ kind, mime }) }
+  expect(await engine.send(account(), command({ body: templateOf({ header, body: ['Dewi'] }) }))).toMatchObject({ state: 'accepted' })
+  const id = [...graph.media.keys()].at(-1)
+  expect(sentTemplate()).toEqual({
+    name: 'order_ready',
+    language: { code: 'id' },
+    components: [{ type: 'header', parameters: [{ ...parameter, [kind]: { ...Reflect.get(parameter, kind), id } }] }, { type: 'body', parameters: [{ type: 'text', text: 'Dewi' }] }],
+  })
+})
+
+test('the file of many messages is uploaded once, and anew when Meta no longer knows it', async () => {
+  const key = `media/${crypto.randomUUID()}`
+  const send = () => engine.send(account(), command({ body: templateOf({ header: { type: 'media', media: file({ key }) } }) }))
+  const before = graph.media.size
+  await Promise.all([send(), send(), send()])
+  expect(await send()).toMatchObject({ state: 'accepted' })
+  expect(graph.media.size).toBe(before + 1)
+  graph.media.clear()
+  expect(await send()).toMatchObject({ state: 'rejected', error: { code: '100' } })
+  expect(await send()).toMatchObject({ state: 'accepted' })
+  expect(graph.media.size).toBe(1)
+})
+
 test.each<[string, OutboundCommand['body'], object]>([
   ['a place', { type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja' }, { type: 'location', location: { latitude: -6.2, longitude: 106.8, name: 'Roti Senja' } }],
   [

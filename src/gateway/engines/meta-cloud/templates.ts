@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorClass, ProviderError } from '#lib/canonical'
+import type { ErrorClass, ProviderError, TemplateParts } from '#lib/canonical'
 import type { Account, NewTemplate, ProviderTemplate, TemplatePort, TemplateResult } from '../../engine.ts'
 import { present } from '../../json.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
@@ -71,13 +71,26 @@ const templateShape = z.object({
   status: z.string(),
   rejected_reason: word,
   quality_score: z.object({ score: word }).optional().catch(undefined),
-  components: z.array(z.object({ type: z.string(), text: word })).catch([]),
+  components: z.array(z.unknown()).catch([]),
 })
+const partShape = z.object({
+  type: z.string().toUpperCase(),
+  format: z.string().toUpperCase().optional().catch(undefined),
+  text: word,
+  buttons: z.array(z.object({ type: z.string().toUpperCase(), text: z.string().catch(''), url: word })).optional().catch(undefined),
+  example: z
+    .object({ body_text: z.array(z.array(z.string())).optional().catch(undefined), body_text_named_params: z.array(z.object({ example: z.string() })).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+type Part = z.infer<typeof partShape>
 
 function toTemplate(value: unknown): ProviderTemplate[] {
   const parsed = templateShape.safeParse(value)
   if (!parsed.success) return []
   const { id, name, language, category, status, rejected_reason, quality_score, components } = parsed.data
+  const parts = components.flatMap((component) => partShape.safeParse(component).data ?? [])
+  const body = parts.find(({ type }) => type === 'BODY')
   return [
     {
       externalId: id,
@@ -86,9 +99,22 @@ function toTemplate(value: unknown): ProviderTemplate[] {
       category: category.toUpperCase(),
       status: status.toUpperCase(),
       ...present({ reason: rejected_reason && rejected_reason.toUpperCase() !== 'NONE' ? rejected_reason : undefined, quality: quality_score?.score?.toUpperCase() }),
-      body: components.find((component) => component.type.toUpperCase() === 'BODY')?.text ?? '',
+      body: body?.text ?? '',
+      parts: toParts(parts),
+      ...present({ samples: body?.example?.body_text?.[0] ?? body?.example?.body_text_named_params?.map(({ example }) => example) }),
     },
   ]
+}
+
+function toParts(parts: Part[]): TemplateParts {
+  const header = parts.find(({ type }) => type === 'HEADER')
+  const others = parts.map(({ type }) => type).filter((type) => !['BODY', 'HEADER', 'FOOTER', 'BUTTONS'].includes(type))
+  return present({
+    header: header && { format: header.format ?? 'TEXT', ...present({ text: header.text }) },
+    footer: parts.find(({ type }) => type === 'FOOTER')?.text,
+    buttons: parts.find(({ type }) => type === 'BUTTONS')?.buttons?.map(({ type, text, url }) => ({ type, text, ...present({ url }) })),
+    others: others.length > 0 ? others : undefined,
+  })
 }
 
 /** `body_text` is a list of lists: one set of samples, in the order of the variables. */

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Slot } from '#contract/template'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+
+/** What is asked for, in the words of whoever fills it in. */
+export function slotLabel(slot: Slot): string {
+  if (slot.place !== 'button') return slot.place === 'body' ? slot.word : `Judul ${slot.word}`
+  return slot.sub === 'url' ? `Ujung tautan "${slot.word}"` : `Kode di tombol "${slot.word}"`
+}
+
+/** WhatsApp takes a code of this length at most. */
+const CODE_LIMIT = 15
+const VALUE_LIMIT = 1024
+export const slotLimit = (slot: Slot): number => (slot.place === 'button' && slot.sub === 'copy_code' ? CODE_LIMIT : VALUE_LIMIT)
+
+/** One field for each slot of a template. `trailing`: what stands in the first one, while it is empty. */
+export function SlotFields({ slots, values, samples, trailing, onChange }: { slots: Slot[]; values: readonly string[]; samples: readonly string[]; trailing?: (position: number) => ReactNode; onChange: (position: number, value: string) => void }) {
+  return slots.map((slot, position) => (
+    <Field key={position} label={slot.place === 'button' ? slotLabel(slot) : <span className="figure font-medium">{slotLabel(slot)}</span>}>
+      {(control) => (
+        <TextInput
+          {...control}
+          required
+          maxLength={slotLimit(slot)}
+          value={values[position] ?? ''}
+          placeholder={samples[position] ? `mis. ${samples[position]}` : undefined}
+          onChange={(event) => onChange(position, event.target.value)}
+          trailing={trailing?.(position)}
+        />
+      )}
+    </Field>
+  ))
+}
+
+/** `values` with one of them changed. */
+export const withValue = (values: readonly string[], position: number, value: string): string[] => Array.from({ length: Math.max(values.length, position + 1) }, (_, at) => (at === position ? value : (values[at] ?? '')))

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { composeTemplate, headerWant, isFillable, slotsOf } from './slots.ts'
+
+test('what is asked for are the variables of the body, then of the header, then of the buttons', () => {
+  const template = {
+    name: 'nota',
+    language: 'id',
+    body: 'Halo {{2}}, pesanan {{1}} dan {{2}}.',
+    parts: { header: { format: 'TEXT', text: 'Nota {{1}}' }, footer: 'Roti Senja', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}' }, { type: 'URL', text: 'Toko', url: 'https://senja.example' }, { type: 'COPY_CODE', text: 'Salin kode' }] },
+  }
+  expect(slotsOf(template)).toEqual([
+    { place: 'body', name: '1', word: '{{1}}' },
+    { place: 'body', name: '2', word: '{{2}}' },
+    { place: 'header', name: '1', word: '{{1}}' },
+    { place: 'button', index: 1, sub: 'url', word: 'Lacak' },
+    { place: 'button', index: 3, sub: 'copy_code', word: 'Salin kode' },
+  ])
+  expect(composeTemplate(template, ['A-1', 'Dewi', 'N-9', 'a1', 'HEMAT'])).toEqual({
+    type: 'template',
+    name: 'nota',
+    language: 'id',
+    text: 'Halo Dewi, pesanan A-1 dan Dewi.',
+    body: ['A-1', 'Dewi'],
+    header: { type: 'text', text: 'Nota N-9', value: { text: 'N-9' } },
+    footer: 'Roti Senja',
+    buttons: [{ index: 1, sub: 'url', value: 'a1' }, { index: 3, sub: 'copy_code', value: 'HEMAT' }],
+    choices: ['Ya', 'Lacak', 'Toko', 'Salin kode'],
+  })
+})
+
+test('named variables are filled in the order in which they stand, and keep their names', () => {
+  const template = { name: 'nota', language: 'id', body: 'Halo {{nama}}, pesanan {{ kode }} untuk {{nama}}', parts: { header: { format: 'TEXT', text: 'Hai {{sapaan}}' } } }
+  expect(slotsOf(template).map(({ word }) => word)).toEqual(['{{nama}}', '{{kode}}', '{{sapaan}}'])
+  expect(composeTemplate(template, ['Dewi', 'A-1', 'Kak'])).toMatchObject({ text: 'Halo Dewi, pesanan A-1 untuk Dewi', body: ['Dewi', 'A-1'], names: ['nama', 'kode'], header: { text: 'Hai Kak', value: { text: 'Kak', name: 'sapaan' } } })
+})
+
+test('what has no value stays as it is written; a plain template has no more than its words', () => {
+  expect(composeTemplate({ name: 'a', language: 'id', body: 'Halo {{1}}, {{2}} {{1}}', parts: {} }, ['$& Dewi'])).toMatchObject({ text: 'Halo $& Dewi, {{2}} $& Dewi', body: ['$& Dewi', ''] })
+  expect(composeTemplate({ name: 'a', language: 'id', body: 'Halo', parts: { header: { format: 'TEXT', text: 'Buka' } } }, [])).toEqual({ type: 'template', name: 'a', language: 'id', text: 'Halo', header: { type: 'text', text: 'Buka' } })
+})
+
+test.each([
+  ['IMAGE', 'image'],
+  ['VIDEO', 'video'],
+  ['DOCUMENT', 'document'],
+  ['LOCATION', 'location'],
+  ['TEXT', undefined],
+])('a header of format %s wants %s', (format, want) => {
+  expect(headerWant({ header: { format, text: 'Nota' } })).toBe(want)
+  expect(isFillable({ header: { format } })).toBe(true)
+})
+
+test('a header, a button or a part of a kind that is not known here cannot be filled', () => {
+  expect(isFillable({})).toBe(true)
+  expect(isFillable({ header: { format: 'GIF' } })).toBe(false)
+  expect(isFillable({ buttons: [{ type: 'OTP', text: 'Salin' }] })).toBe(false)
+  expect(isFillable({ others: ['CAROUSEL'] })).toBe(false)
+})
