@@ -103,4 +103,6 @@ export type Engine = {
   /** Messages since a time, as events with `live: false`, to fill a gap of the webhooks; oldest first. */
   backfill?(account: Account, since: Iso): Promise<AddressedEvent[]>
   templates?: TemplatePort
+  /** Takes away what `actOnSession` put into the account at the provider: its channel is gone. */
+  leave?(account: Account): Promise<ActionResult>
 }

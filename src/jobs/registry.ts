@@ -5,6 +5,7 @@ import { checkChannel } from './check-channel.ts'
 import { deliver } from './deliver.ts'
 import { escalationDue } from './escalation-due.ts'
 import { fetchMedia } from './fetch-media.ts'
+import { leaveAccount } from './leave-account.ts'
 import { processEvent } from './process-event.ts'
 import { sendMailJob } from './send-mail.ts'
 import { sendSms } from './send-sms.ts'
@@ -22,6 +23,7 @@ export const HANDLERS: Handlers = {
   deliver,
   'check-channel': checkChannel,
   'act-on-channel': actOnChannel,
+  'leave-account': leaveAccount,
   'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),

@@ -14,6 +14,7 @@ export type Jobs = {
   /** `asked`: somebody waits for the answer; otherwise time has passed */
   'check-channel': { channelId: string; asked?: boolean }
   'act-on-channel': { channelId: string; act: 'start' | 'restart' | 'stop' | 'logout' | 'scan' | 'code'; phone?: string }
+  'leave-account': { leftId: string }
   'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }

@@ -10,7 +10,7 @@ export function Notice({ tone = 'neutral', onRetry, busy, children, className }:
   const Icon = tone === 'neutral' ? Info : CircleAlert
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('flex items-center gap-2.5 rounded-control py-1.75 pr-2 pl-3 text-13', TONES[tone], className)}>
-      <Icon />
+      <Icon className="mt-1.25 self-start" />
       <div className="min-w-0 flex-1 py-1">{children}</div>
       {onRetry && (
         <Button onClick={onRetry} busy={busy}>

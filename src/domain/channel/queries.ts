@@ -201,3 +201,17 @@ export async function releaseUnproved(tx: WriteTx, businessId: string, phoneNumb
     update public.channel set external_id = null, status = 'FAILED', status_reason = 'number_elsewhere', status_at = now()
     where engine = 'meta-cloud' and external_id = ${phoneNumberId} and business_id <> ${businessId} and settings ->> 'provedNumber' is distinct from external_id`
 }
+
+export type LeftRow = { channel_id: string; business_id: string; engine: EngineKind; external_id: string; settings: Record<string, unknown>; sealed: string; left_at: string; is_used_again: boolean }
+
+export async function findLeft(tx: ReadTx, id: string): Promise<LeftRow | undefined> {
+  const [row] = await tx<LeftRow[]>`
+    select l.channel_id, l.business_id, l.engine, l.external_id, l.settings, l.sealed, l.left_at,
+      exists (select from public.channel c where c.engine = l.engine and c.external_id = l.external_id and c.settings ->> 'server' is not distinct from l.settings ->> 'server') as is_used_again
+    from private.left_account l where l.id = ${id}`
+  return row
+}
+
+export async function deleteLeft(tx: WriteTx, id: string): Promise<void> {
+  await tx`delete from private.left_account where id = ${id}`
+}

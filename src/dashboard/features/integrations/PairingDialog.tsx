@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { actOnChannel, type Pairing } from '#contract/channel'
+import { Countdown } from '#dashboard/channel/Countdown.tsx'
 import { reasonWords } from '#dashboard/channel/words.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -34,7 +35,7 @@ export function PairingDialog({ channel, open, onClose }: { channel: Pick<Channe
   return (
     <Dialog open={open} onClose={onClose} width={520} title="Hubungkan nomor WhatsApp" description="Di ponsel: WhatsApp, lalu Setelan, Perangkat tertaut, Tautkan perangkat.">
       <div className="grid gap-4">
-        {channel.engine === 'baileys' && <Risk />}
+        <Risk />
         <SegmentedControl label="Cara menghubungkan" value={way} onChange={setWay} options={[{ value: 'qr', label: 'Pindai kode QR' }, { value: 'code', label: 'Ketik kode' }]} />
         {error && <FieldError>{messageOf(error)}</FieldError>}
         {way === 'qr' ? <Scan channel={channel} pairing={pairing} /> : <TypeCode channel={channel} pairing={pairing} />}
@@ -89,7 +90,11 @@ function Scan({ channel, pairing }: PartProps) {
 function TypeCode({ channel, pairing }: PartProps) {
   const [phone, setPhone] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
+  const [last, setLast] = useState<string | null>(null)
   const { mutate, isPending } = useAct(channel)
+  const code = pairing?.code ?? null
+  if (code && code !== last) setLast(code)
+  const isOver = last !== null && code === null && !pairing?.failure && pairing?.status !== 'WORKING'
   const ask = () => {
     const digits = phone.replaceAll(/[^\d]/g, '').replace(/^0/, '62')
     const parsed = actOnChannel.safeParse({ businessId: channel.business_id, channelId: channel.id, act: 'code', phone: digits })
@@ -110,11 +115,15 @@ function TypeCode({ channel, pairing }: PartProps) {
         {(control) => <TextInput {...control} inputMode="tel" autoComplete="tel" placeholder="62811…" value={phone} onChange={(event) => setPhone(event.target.value)} />}
       </Field>
       {pairing?.code && (
-        <p className="grid justify-items-center gap-1 rounded-panel border border-line bg-sunken py-4">
+        <div className="grid justify-items-center gap-1 rounded-panel border border-line bg-sunken py-4">
           <span className="text-12 text-muted">Ketik kode ini di ponsel</span>
           <output className="figure text-28 font-semibold tracking-[0.15em]">{pairing.code.replace(/^(.{4})-?(.{4})$/, '$1-$2')}</output>
-        </p>
+          <p role="status" className="text-13 text-muted">
+            Menunggu ponsel. {pairing.code_expires_at && <>Berlaku <Countdown until={pairing.code_expires_at} />.</>}
+          </p>
+        </div>
       )}
+      {isOver && <p role="status" className="text-13 text-text-2">Kode tadi sudah tidak berlaku. Minta kode baru.</p>}
       {pairing?.failure && <FieldError>{pairing.failure}</FieldError>}
       <Button type="submit" kind={pairing?.code ? 'secondary' : 'primary'} size={40} busy={isPending}>
         {pairing?.code ? 'Minta kode baru' : 'Minta kode'}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProviderError } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { settings } from '#platform/settings'
-import type { Account, SessionAction, SessionState } from '../../engine.ts'
+import type { Account, ActionResult, SessionAction, SessionState } from '../../engine.ts'
 import { present } from '../../json.ts'
 import { toChannelStatus } from './account.ts'
 import { type Answer, callWaha, path, type Server } from './client.ts'
@@ -22,7 +22,7 @@ const webhookShape = z.looseObject({ url: z.string(), events: z.array(z.string()
 const sessionShape = z.looseObject({
   status: z.string(),
   me: z.object({ id: z.string().nullish(), pushName: z.string().nullish().catch(undefined) }).nullish().catch(undefined),
-   config: z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) }).nullish().catch(undefined),
+  config: z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) }).nullish().catch(undefined),
 })
 type Session = z.output<typeof sessionShape>
 
@@ -98,6 +98,19 @@ function hasOurWebhook(session: Session, account: Account): boolean {
     const webhook = webhookShape.safeParse(value)
     return webhook.success && webhook.data.url === webhookUrl() && webhook.data.hmac?.key === account.credentials.hmacKey && EVENTS.every((event) => webhook.data.events.includes(event))
   })
+}
+
+/** Our webhook, known by its secret, goes out of the session; what others set stays, and so does the session. One that is not there has nothing of ours. */
+export async function leaveWahaSession(server: Server, account: Account): Promise<ActionResult> {
+  const session = account.externalId
+  const known = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
+  if (!known.ok) return known.status === 404 ? { ok: true } : known
+  const { config } = sessionShape.safeParse(known.body).data ?? {}
+  const webhooks = config?.webhooks ?? []
+  const others = webhooks.filter((value) => webhookShape.safeParse(value).data?.hmac?.key !== account.credentials.hmacKey)
+  if (others.length === webhooks.length) return { ok: true }
+  const changed = await callWaha(server, { method: 'PUT', path: path`/api/sessions/${session}`, body: { config: { ...config, webhooks: others } }, mayRepeat: true })
+  return changed.ok ? { ok: true } : changed
 }
 
 /** PUT takes the whole configuration, so what others set stays in it. */

@@ -1,0 +1,39 @@
+import { now } from '#platform/clock'
+import { unseal } from '#platform/crypto'
+import { asService, db } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import type { OpenedChannel } from './channel.ts'
+import * as rows from './queries.ts'
+
+const service = () => asService('a channel that is gone has no members')
+
+/** After this long nobody is asked any more, and what was known of the account goes. */
+const GIVE_UP_MS = 2 * 24 * 3_600_000
+const FIRST_RETRY_MS = 60_000
+const LAST_RETRY_MS = 6 * 3_600_000
+
+/** An account that a channel has left, with the credentials of then; undefined when there is nothing to put in order: it was, or a channel uses it again. */
+export async function openLeft(leftId: string): Promise<OpenedChannel | undefined> {
+  const row = await db.readAs(service(), (tx) => rows.findLeft(tx, leftId))
+  if (!row) return undefined
+  if (row.is_used_again) return void (await forgetLeft(leftId))
+  const credentials: Record<string, string> = JSON.parse(unseal(row.sealed, row.channel_id))
+  return { channelId: row.channel_id, businessId: row.business_id, engine: row.engine, externalId: row.external_id, status: 'STOPPED', credentials, settings: row.settings }
+}
+
+/** Nothing of ours is there any more, or nobody will ever let us look. */
+export function forgetLeft(leftId: string): Promise<void> {
+  return db.statement(service(), (tx) => rows.deleteLeft(tx, leftId))
+}
+
+/** Its server is away: again later, ever more seldom, for two days. */
+export function tryLeftLater(leftId: string): Promise<void> {
+  return db.writeAs(service(), async (tx) => {
+    const row = await rows.findLeft(tx, leftId)
+    if (!row) return
+    const ageMs = now().getTime() - Date.parse(row.left_at)
+    if (ageMs > GIVE_UP_MS) return rows.deleteLeft(tx, leftId)
+    const runAt = new Date(now().getTime() + Math.min(Math.max(ageMs, FIRST_RETRY_MS), LAST_RETRY_MS))
+    await enqueue(tx, 'leave-account', { leftId }, { key: `leave:${leftId}`, runAt })
+  })
+}

@@ -1,0 +1,14 @@
+import { forgetLeft, openLeft, tryLeftLater } from '#domain/channel'
+import { engineOf } from '#gateway'
+import type { Jobs } from '#platform/queue'
+
+const LATER = new Set(['retry', 'wait', 'unconfirmed'])
+
+/** Takes what we had put into an account away again after its channel has left it. Done twice it does nothing more. */
+export async function leaveAccount({ leftId }: Jobs['leave-account']): Promise<void> {
+  const account = await openLeft(leftId)
+  if (!account) return
+  const result = await engineOf(account.engine).leave?.(account)
+  if (result && !result.ok && LATER.has(result.error.class)) await tryLeftLater(leftId)
+  else await forgetLeft(leftId)
+}

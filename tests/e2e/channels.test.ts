@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useEncryptionKey } from '#platform/crypto'
+import { closeDatabase, openDatabase } from '#platform/database'
+import { type RunningKeeper, startKeeper } from '../../src/gateway/engines/baileys/keeper.ts'
+import { FAST, fakeWhatsApp } from '../engines/baileys-socket.ts'
+import { type Instance, startInstance } from '../instance.ts'
+import { type LiveShop, openShop, PASSWORD, SHARED_SECRETS, until } from '../shop.ts'
+import { startWaha, type Waha } from '../standins/waha.ts'
+import { copyDatabase } from '../world.ts'
+import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** Asks for a code to type, in the dialog that links a number; returns what it shows. */
+async function askForCode(page: Page, phone: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Hubungkan nomor WhatsApp' })
+  await dialog.getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
+  await dialog.getByRole('timer').getByText(/Kode berganti dalam \d+ detik/).waitFor()
+  await dialog.getByText('Ketik kode', { exact: true }).click()
+  await dialog.getByLabel('Nomor WhatsApp yang dihubungkan').fill('nomor saya')
+  await dialog.getByRole('button', { name: 'Minta kode' }).click()
+  await dialog.getByText('Tulis nomor dengan kode negara, misalnya 62811…').waitFor()
+  await dialog.getByLabel('Nomor WhatsApp yang dihubungkan').fill(phone)
+  await dialog.getByRole('button', { name: 'Minta kode' }).click()
+  await dialog.getByText(/Menunggu ponsel\. Berlaku [12]:\d\d lagi/).waitFor()
+  return dialog.locator('output').innerText()
+}
+
+/** The channel doctor's test message, from the menu of a channel. */
+async function sendTest(page: Page, channel: string, phone: string): Promise<void> {
+  await page.getByRole('button', { name: `Tindakan untuk ${channel}` }).or(page.getByRole('listitem').filter({ hasText: channel }).getByRole('button', { name: 'Tindakan lain' })).first().click()
+  await page.getByRole('menuitem', { name: 'Kirim pesan tes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kirim pesan tes' })
+  await dialog.getByLabel('Nomor tujuan').fill(phone)
+  await dialog.getByRole('button', { name: 'Kirim', exact: true }).click()
+  await page.getByText('Pesan tes masuk antrean').waitFor()
+}
+
+describe.each(SETUPS)('a session of a WAHA server, with $name', ({ parts }) => {
+  let database: Awaited<ReturnType<typeof copyDatabase>>
+  let waha: Waha
+  let instance: Instance
+  let shop: LiveShop
+  beforeAll(async () => {
+    database = await copyDatabase()
+    waha = await startWaha({ receiptDelayMs: 20 })
+    instance = await startInstance({ parts, databaseUrl: database.url, environment: { WAHA_URL: waha.url, ...SHARED_SECRETS } })
+    shop = await openShop(instance, database.url)
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all([instance.stop(), waha.close()])
+    await database.drop()
+  }, 60_000)
+
+  test('is connected by a code that is typed on the phone, and a test message leaves once', async () => {
+    const { page, context, errors } = await visit(browser)
+    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
+    await page.goto(`${instance.url}/integrations`)
+    await page.getByRole('listitem').filter({ hasText: 'Server WAHA' }).getByRole('button', { name: 'Sambungkan' }).click()
+    const form = page.getByRole('dialog', { name: 'Sambungkan server WAHA' })
+    await form.getByLabel('Alamat server').fill(waha.url)
+    await form.getByLabel('Kunci API').fill(waha.apiKey)
+    await form.getByLabel('Nama sesi').fill('toko-1')
+    await form.getByRole('button', { name: 'Sambungkan' }).click()
+    expect(await askForCode(page, '0811-1000-222')).toBe('ABCD-EFGH')
+    waha.sessions.scan(waha.sessions.all.get('toko-1')!)
+    await page.getByText('WhatsApp terhubung').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('+62 899-9000-222').waitFor()
+
+    await sendTest(page, 'Server WAHA', '0811 1000 111')
+    await until(() => waha.sent.some(({ route }) => route === 'sendText'), instance.logs)
+    await page.getByText(/Terakhir keluar|terakhir keluar/).waitFor()
+    expect(waha.sent.filter(({ route }) => route === 'sendText')).toMatchObject([{ chatId: '628111000111@c.us', body: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+})
+
+describe('a number by WhatsApp Web', () => {
+  const whatsApp = fakeWhatsApp()
+  let database: Awaited<ReturnType<typeof copyDatabase>>
+  let instance: Instance
+  let keeper: RunningKeeper
+  let shop: LiveShop
+  beforeAll(async () => {
+    whatsApp.mood.isLinked = false
+    database = await copyDatabase()
+    instance = await startInstance({ parts: ['web', 'worker'], databaseUrl: database.url, environment: SHARED_SECRETS })
+    shop = await openShop(instance, database.url)
+    useEncryptionKey(SHARED_SECRETS.ENCRYPTION_KEY)
+    openDatabase(database.url, 4)
+    keeper = await startKeeper(whatsApp.web, FAST)
+  }, 120_000)
+  afterAll(async () => {
+    await keeper.stop()
+    await closeDatabase()
+    await instance.stop()
+    await database.drop()
+  }, 60_000)
+
+  test('tells its risk first, is connected by a code that is typed on the phone, and a test message leaves once', async () => {
+    const { page, context, errors } = await visit(browser, 390)
+    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
+    await page.goto(`${instance.url}/integrations`)
+    await page.getByRole('listitem').filter({ hasText: 'Nomor biasa, langsung dari server ini' }).getByRole('button', { name: 'Sambungkan' }).click()
+    await page.getByRole('dialog').getByText(/Jalur QR tidak resmi/).waitFor()
+    await page.getByRole('button', { name: 'Saya mengerti, lanjutkan' }).click()
+    expect(await askForCode(page, '6281110002222')).toBe('ABCD-2345')
+    expect(whatsApp.calls).toContainEqual({ name: 'requestPairingCode', args: ['6281110002222'] })
+    whatsApp.news({ type: 'linked' })
+    whatsApp.mood.isLinked = true
+    whatsApp.close(515)
+    await page.getByText('WhatsApp terhubung').waitFor()
+    await page.getByText('+62 899-9000-333').waitFor()
+
+    await sendTest(page, 'WhatsApp QR', '0811 1000 111')
+    await until(() => whatsApp.left.length > 0, instance.logs)
+    await page.getByText(/erakhir keluar/).waitFor()
+    expect(whatsApp.left).toMatchObject([{ jid: '628111000111@s.whatsapp.net', content: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+})
