@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Histogram } from 'prom-client'
+import { rescueCampaigns } from '#domain/campaign'
 import { sweepMedia } from '#domain/media'
 import { findChecks } from '#domain/channel'
 import { rescueDeliveries } from '#domain/message'
@@ -153,6 +154,8 @@ async function sweep(): Promise<void> {
     if (rescued > 0) log.warn({ rescued }, 'rooms without an answer on its way were picked up')
     const resumed = await rescueDeliveries()
     if (resumed > 0) log.warn({ resumed }, 'messages that nobody was sending were picked up')
+    const campaigns = await rescueCampaigns()
+    if (campaigns > 0) log.warn({ campaigns }, 'campaigns whose job was lost go on')
     await sweepMedia()
     await findChecks()
   } catch (error) {

@@ -30,9 +30,24 @@ export function sendBatch(campaignId: string): Promise<void> {
     for (const recipient of batch) await rows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
     if (batch.length < size) return void (await rows.updateStatus(tx, campaign.business_id, campaign.id, ['running'], 'done', null))
     await rows.touchCampaign(tx, campaign.id)
-    await enqueue(tx, 'campaign-batch', { campaignId }, { key: `campaign:${campaignId}`, runAt: new Date(startedMs + size * intervalMs) })
+    await enqueueBatch(tx, campaignId, new Date(startedMs + size * intervalMs))
   })
 }
+
+/** Far longer than the pause between two batches of the slowest campaign. */
+const SILENT_MS = 3 * 60_000
+
+/** Campaigns whose job was lost go on where they stand. Returns how many; the sweep calls it again and again. */
+export function rescueCampaigns(): Promise<number> {
+  return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
+    const stranded = await rows.findStranded(tx, new Date(now().getTime() - SILENT_MS).toISOString())
+    for (const { id } of stranded) await enqueueBatch(tx, id)
+    return stranded.length
+  })
+}
+
+/** One batch waits at a time, however often it is asked for. */
+export const enqueueBatch = (tx: WriteTx, campaignId: string, runAt?: Date): Promise<void> => enqueue(tx, 'campaign-batch', { campaignId }, { key: `campaign:${campaignId}`, ...(runAt ? { runAt } : {}) })
 
 async function reasonToPause(tx: WriteTx, campaign: rows.RunningCampaign): Promise<string | undefined> {
   if (campaign.template_status !== 'APPROVED') return 'template'

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordSync } from '#domain/template'
+import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { cancelCampaign, getCampaign, listCampaigns, listRecipients, pauseCampaign, planCampaign, resumeCampaign, sendBatch, startCampaign } from './campaign.ts'
+import { cancelCampaign, getCampaign, listCampaigns, listRecipients, pauseCampaign, planCampaign, rescueCampaigns, resumeCampaign, sendBatch, startCampaign } from './campaign.ts'
 import type { Audience, Fill } from './contract.ts'
 
 let world: World
@@ -11,6 +12,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
+afterEach(() => shiftClock(0))
 
 const NAME: Fill = { kind: 'name', otherwise: 'Kak' }
 
@@ -112,6 +114,45 @@ test('paused nothing follows, resumed it goes on where it stood, cancelled whoev
   await sendBatch(ref.campaignId)
   expect((await sentTo(shop)).map(({ status }) => status)).toEqual(['failed', 'failed'])
   expect(await getCampaign(shop.owner, shop.businessId, ref.campaignId)).toMatchObject({ status: 'cancelled', progress: { waiting: 0, skipped: 2, failed: 2 } })
+})
+
+test('a running campaign whose job was lost or given up goes on by itself, and everybody gets one message', async () => {
+  const shop = await aShop()
+  const templateId = await aPromo(shop)
+  for (let n = 0; n < 3; n += 1) await aCustomer(shop, { name: `P${n}`, phone: `62811${n}` })
+  const ref = await start(shop, templateId, { kind: 'all' }, { perMinute: 12 })
+  await sendBatch(ref.campaignId)
+  expect(await rescueCampaigns()).toBe(0)
+  const loseJob = () => rawSql()`delete from graphile_worker._private_jobs where payload ->> 'campaignId' = ${ref.campaignId}`
+  await loseJob()
+  expect(await rescueCampaigns()).toBe(0)
+  const later = () => shiftClock(4 * 60_000)
+  later()
+  expect(await rescueCampaigns()).toBe(1)
+  expect(await rescueCampaigns()).toBe(0)
+  expect(await waitingJobs(ref.campaignId)).toHaveLength(1)
+  await Promise.all([sendBatch(ref.campaignId), sendBatch(ref.campaignId)])
+  await rawSql()`update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'campaignId' = ${ref.campaignId}`
+  shiftClock(8 * 60_000)
+  expect(await rescueCampaigns()).toBe(1)
+  await sendBatch(ref.campaignId)
+  await sendBatch(ref.campaignId)
+  expect((await sentTo(shop)).map(({ phone }) => phone)).toEqual(['628110', '628111', '628112'])
+  await loseJob()
+  shiftClock(60 * 60_000)
+  expect(await rescueCampaigns()).toBe(0)
+  expect(await getCampaign(shop.owner, shop.businessId, ref.campaignId)).toMatchObject({ status: 'done', progress: { total: 3, queued: 3 } })
+})
+
+test('a paused campaign stays paused, whatever becomes of its job', async () => {
+  const shop = await aShop()
+  await aCustomer(shop, { phone: '628111' })
+  const ref = await start(shop, await aPromo(shop), { kind: 'all' })
+  await pauseCampaign(shop.owner, ref)
+  await rawSql()`delete from graphile_worker._private_jobs where payload ->> 'campaignId' = ${ref.campaignId}`
+  shiftClock(60 * 60_000)
+  await rescueCampaigns()
+  expect(await waitingJobs(ref.campaignId)).toEqual([])
 })
 
 test('it pauses itself when the template is paused, the number is off, spam is said, or most fail', async () => {

@@ -3,13 +3,13 @@ import { isFillable, isSendable } from '#contract/template'
 import { readHeader } from '#domain/template'
 import { type Claims, continueAsService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { enqueue } from '#platform/queue'
+import { enqueueBatch } from './batch.ts'
 import { type CampaignPage, type CampaignPlan, type CampaignRow, type CampaignStatus, type PlanCampaign, RECIPIENT_PAGE, type RecipientPage, type StartCampaign } from './contract.ts'
 import { isDomestic, priceOf } from './prices.ts'
 import * as rows from './queries.ts'
 import { gather, type Recipient, sampleOf } from './recipients.ts'
 
-export { sendBatch } from './batch.ts'
+export { rescueCampaigns, sendBatch } from './batch.ts'
 
 const PAGE = 20
 const SAMPLES = 3
@@ -73,9 +73,6 @@ async function asCustomers(tx: WriteTx, businessId: string, recipients: Recipien
     return id ? [{ contactId: id, fill }] : []
   })
 }
-
-/** One batch waits at a time, however often it is asked for. */
-const enqueueBatch = (tx: WriteTx, campaignId: string): Promise<void> => enqueue(tx, 'campaign-batch', { campaignId }, { key: `campaign:${campaignId}` })
 
 /** The business's campaigns with how far they are, newest first, 20 at a time. */
 export function listCampaigns(claims: Claims, query: { businessId: string; before?: { at: string; id: string } }): Promise<CampaignPage> {

@@ -173,3 +173,8 @@ export async function settleRecipient(tx: WriteTx, id: string, outcome: { state:
 export async function touchCampaign(tx: WriteTx, id: string): Promise<void> {
   await tx`update public.campaign set updated_at = now() where id = ${id}`
 }
+
+/** Campaigns that run, and that no job comes back for. */
+export async function findStranded(tx: ReadTx, silentSince: string): Promise<{ id: string }[]> {
+  return tx<{ id: string }[]>`select id from public.campaign where status = 'running' and updated_at < ${silentSince} and not private.has_job('campaign:' || id) order by created_at limit 200`
+}
