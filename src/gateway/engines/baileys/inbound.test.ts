@@ -51,6 +51,10 @@ const EXPECTED: Record<string, object[]> = {
   'contacts': [created({ type: 'contacts', cards: [{ name: 'Budi', phones: [{ phone: '+62 811-1000-333', waId: '628111000333' }] }, { name: 'Sinta', phones: [], emails: ['s@x.example'] }] })],
   'choice-list': [created({ type: 'choice', via: 'list', id: 'sobek', title: 'Roti sobek', description: 'Isi coklat' })],
   'poll': [created({ type: 'card', kind: 'poll', title: 'Rasa apa?', text: '- Coklat\n- Keju' })],
+  'poll-vote': [
+    created({ type: 'choice', via: 'poll', title: 'Keju, Coklat' }, { chat: { identities: [LID, PHONE] }, reply: { stanzaId: '3EB0POLL' } }),
+    created({ type: 'choice', via: 'poll' }, { reply: { stanzaId: '3EB0POLL' } }),
+  ],
   'group-invite': [created({ type: 'card', kind: 'group_invite', title: 'Reseller', text: 'gabung ya' })],
   'unknown-content': [created({ type: 'unsupported', providerType: 'futureMessage' })],
   'machinery': [],

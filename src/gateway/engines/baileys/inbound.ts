@@ -13,6 +13,7 @@ import { envelopeShape, messageShape, PROTOCOL, protocolShape, reactionShape, ty
  * The server keeps what no device has taken for weeks; an answer after half a day is none.
  */
 const LATE_IS_LIVE_MS = 12 * 3_600_000
+const LONGEST_CHOICE = 1000
 
 /** A stored event of the socket as canonical events. One poisoned item costs itself only. */
 export function parseBaileysBody(rawBody: string, receivedAt: Iso): ParsedBody {
@@ -77,7 +78,10 @@ function readOwn(origin: Origin, message: WireMessage, when: { occurredAt: Iso; 
   if (protocol.success) return readProtocol(origin, message, protocol.data, base)
   const reaction = inner?.reactionMessage
   if (typeof reaction === 'object' && reaction !== null && 'key' in reaction) return readReaction(origin, reactionShape.parse({ key: reaction.key, reaction: { ...reaction, key } }))
-  const read = message.message ? readContent(message.message, handleOf(key)) : readEmpty(message)
+  const isVote = inner?.pollUpdateMessage !== undefined
+  // Our own votes are no answer to anybody.
+  if (isVote && key.fromMe) return []
+  const read = isVote ? readPicked(inner, message.picked) : message.message ? readContent(message.message, handleOf(key)) : readEmpty(message)
   if (!read) return []
   const chat = chatOf(key)
   const commandId = key.fromMe ? origin.commands[key.id] : undefined
@@ -96,6 +100,12 @@ function readOwn(origin: Origin, message: WireMessage, when: { occurredAt: Iso; 
   const status = key.fromMe ? (STATUS_WORD[message.status ?? -1] ?? 'sent') : 'sent'
   const told: InboundEvent[] = status === 'sent' ? [] : [{ ...base, eventKey: origin.keyOf(key.id, status, '-'), kind: 'message.status', target: toKey(key), status, ...present({ commandId }) }]
   return [created, ...edited, ...told]
+}
+
+/** A vote on a poll is an answer of the customer; without `picked` it could not be opened. A vote on nothing is machinery. */
+function readPicked(inner: WireContent, picked: readonly string[]): ReturnType<typeof readContent> {
+  const asked = z.object({ pollCreationMessageKey: z.object({ id: z.string() }) }).safeParse(inner.pollUpdateMessage).data
+  return asked && { content: { type: 'choice', via: 'poll', ...present({ title: picked.join(', ').slice(0, LONGEST_CHOICE) || undefined }) }, reply: { stanzaId: asked.pollCreationMessageKey.id } }
 }
 
 /** A message whose text is not there: not decrypted yet, or taken back before we saw it. Everything else without text is machinery. */

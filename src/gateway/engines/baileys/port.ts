@@ -73,8 +73,8 @@ export type SocketOptions = {
   channelId: string
   auth: AuthStore
   listener: SocketListener
-  /** A message that we sent, for a phone that could not read it. */
-  findSent(key: { id: string }): Promise<StoredMessage | undefined>
+  /** A message that was kept: one of ours for a phone that could not read it, a poll that somebody votes on. */
+  findMessage(key: { id: string; fromMe: boolean }): Promise<StoredMessage | undefined>
   /** The same object for every connection of one number: what is remembered by it outlives a connection. */
   memory: object
 }

@@ -121,7 +121,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     opened.socket = await web.open({
       channelId,
       auth: keys,
-      findSent: ({ id }) => readStored(channelId, `1:${id}`),
+      findMessage: ({ id, fromMe }) => readStored(channelId, `${fromMe ? 1 : 0}:${id}`),
       memory,
       listener: {
         news: (news) => {

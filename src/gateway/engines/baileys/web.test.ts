@@ -67,7 +67,7 @@ test.each([
   const address = server.address()
   useSettings(parseSettings({ NODE_ENV: 'test', BAILEYS_URL: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws/chat`, BAILEYS_VERSION: '2.3000.1' }))
   const closed = new Promise<void>((done) => {
-    void whatsAppWeb.open({ channelId: 'c', auth: store(), memory: {}, findSent: async () => undefined, listener: { news: (one) => void (news.push(one), one.type === 'closed' && done()), event: () => {} } })
+    void whatsAppWeb.open({ channelId: 'c', auth: store(), memory: {}, findMessage: async () => undefined, listener: { news: (one) => void (news.push(one), one.type === 'closed' && done()), event: () => {} } })
   })
   await closed
   const [last] = news.slice(-1)

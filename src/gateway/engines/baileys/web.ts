@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import type { AnyMessageContent, BaileysEventMap, CacheStore, GroupMetadata, UserFacingSocketConfig, WAMessage } from 'baileys'
+import { z } from 'zod'
 import { inBatches } from '#lib/batches'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
 import { tolerateStray } from '#platform/stray'
 import { hushSignal } from './hush.ts'
 import { toPlain } from './plain.ts'
+import { pollOf, readVote } from './vote.ts'
 import { MediaGone, type ConnectionNews, type OutgoingContent, type SocketListener, type SocketOptions, type SocketPort, type StoredMessage, type WhatsAppWeb } from './port.ts'
 
 /** The library is loaded when the first number of this process connects, and never where there is none. */
@@ -38,7 +40,7 @@ const QUERY_MS = 60_000
 const GROUP_FRESH_MS = 300_000
 const IGNORED = /@(broadcast|newsletter|bot)$/
 
-async function open({ auth, listener, findSent, memory }: SocketOptions): Promise<SocketPort> {
+async function open({ auth, listener, findMessage, memory }: SocketOptions): Promise<SocketPort> {
   const library = await load()
   const creds = auth.creds ?? library.initAuthCreds()
   if (!auth.creds) auth.saveCreds(creds)
@@ -59,7 +61,7 @@ async function open({ auth, listener, findSent, memory }: SocketOptions): Promis
     userDevicesCache: devices,
     mediaCache: media,
     getMessage: async (key) => {
-      const sent = key.id ? await findSent({ id: key.id }) : undefined
+      const sent = key.id ? await findMessage({ id: key.id, fromMe: true }) : undefined
       return sent ? (toWire(library, sent).message ?? undefined) : undefined
     },
     cachedGroupMetadata: async (jid) => {
@@ -81,9 +83,26 @@ async function open({ auth, listener, findSent, memory }: SocketOptions): Promis
     if (events['group-participants.update']) groups.del(events['group-participants.update'].id)
     for (const [name, payload] of Object.entries(events)) {
       if (name === 'messaging-history.set') void tellHistory(events['messaging-history.set'], listener)
+      else if (name === 'messages.upsert') void tellMessages(toPlain(payload))
       else if (name !== 'creds.update' && name !== 'connection.update') listener.event(name, toPlain(payload))
     }
   })
+  /** Votes come encrypted with a key that stands in the poll; what cannot be opened is told all the same. Everything else at once. */
+  async function tellMessages(upsert: unknown): Promise<void> {
+    const read = upsertShape.safeParse(upsert)
+    if (!read.success) return listener.event('messages.upsert', upsert)
+    const { messages, ...about } = read.data
+    const votes = messages.filter((message) => pollOf(message) !== undefined)
+    const others = messages.filter((message) => !votes.includes(message))
+    if (others.length > 0) listener.event('messages.upsert', { ...about, messages: others })
+    const self = [creds.me?.id, creds.me?.lid].flatMap((jid) => jid ?? [])
+    for (const vote of votes) {
+      const id = pollOf(vote) ?? ''
+      const poll = (await findMessage({ id, fromMe: true }).catch(() => undefined)) ?? (await findMessage({ id, fromMe: false }).catch(() => undefined))
+      const picked = poll && readVote(vote, poll, self, library.decryptPollVote)
+      listener.event('messages.upsert', { ...about, messages: [picked ? { ...vote, picked } : vote] })
+    }
+  }
   // The library tells of refusals only; that the server took a message stands in the same stanza.
   sock.ws.on('CB:ack,class:message', (stanza: { attrs?: { id?: string; from?: string; error?: string } }) => {
     const { id, from, error } = stanza.attrs ?? {}
@@ -148,6 +167,8 @@ function versionOf(text: string | undefined): Pick<UserFacingSocketConfig, 'vers
   const [major, minor, patch] = text?.split('.').map(Number) ?? []
   return major && minor && patch ? { version: [major, minor, patch] } : {}
 }
+
+const upsertShape = z.looseObject({ messages: z.array(z.looseObject({})) })
 
 const HISTORY_SLICE = 500
 

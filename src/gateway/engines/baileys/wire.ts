@@ -51,6 +51,8 @@ export const messageShape = z.looseObject({
   messageStubType: z.number().nullish().catch(undefined),
   messageStubParameters: z.array(z.unknown()).nullish().catch(undefined),
   reactions: z.array(z.unknown()).nullish().catch(undefined),
+  /** of a vote on a poll: what was picked, where it could be opened */
+  picked: z.array(z.string()).catch([]).default([]),
 })
 export type WireMessage = z.infer<typeof messageShape>
 
