@@ -113,7 +113,7 @@ export type InboundEvent =
   | (EventBase & { kind: 'identity.changed'; previous: Identity; current: Identity[] })
   | (EventBase & { kind: 'account.status'; status: ChannelStatus; reason?: string; qr?: string })
   | (EventBase & { kind: 'account.limit'; limit: 'reachout_timelock' | 'new_chat_cap' | 'throughput' | 'messaging_tier' | 'quality' | 'policy'; active: boolean; until?: Iso; value?: string })
-  | (EventBase & { kind: 'template.status'; templateId: string; name: string; language: string; status?: string; category?: string; quality?: string; reason?: string })
+  | (EventBase & { kind: 'template.status'; templateId: string; name: string; language: string; status?: string; category?: string; /** announced: the category it will have from then on */ nextCategory?: { category: string; at: Iso }; quality?: string; reason?: string })
   | (EventBase & { kind: 'unknown'; name: string })
 
 /** A file that leaves: from our own objects, so it can be opened again for every try. */

@@ -99,3 +99,16 @@ test('unlinked on the phone the channel has failed; the conversations stay one',
   await until(async () => (await statusOfChannel()) === 'SCAN_QR_CODE', logs)
   expect(await sql`select id from room where channel_id = ${channelId}`).toHaveLength(1)
 }, 60_000)
+
+test('logged out WAHA shows a new code by itself; scanned again the customer goes on in her conversation', async () => {
+  const before = await sql`select id, channel_id from room`
+  waha.sessions.scan(waha.sessions.all.get('cs-1')!)
+  await until(async () => (await statusOfChannel()) === 'WORKING', logs)
+  expect((await api('POST', '/sessions/cs-1/logout')).status).toBeLessThan(300)
+  await until(async () => (await statusOfChannel()) === 'SCAN_QR_CODE', logs)
+  waha.sessions.scan(waha.sessions.all.get('cs-1')!)
+  await until(async () => (await statusOfChannel()) === 'WORKING', logs)
+  await write('halo lagi kak', '3A09')
+  await until(async () => (await rowsOf()).some((row) => row.text === 'halo lagi kak'), logs)
+  expect(await sql`select id, channel_id from room`).toEqual(before)
+}, 60_000)

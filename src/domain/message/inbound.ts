@@ -1,5 +1,5 @@
 import { findChannelContext, lookAgain, recordChannelStatus, recordLimit, touchTraffic, type ChannelContext } from '#domain/channel'
-import { resolveContact } from '#domain/contact'
+import { linkIdentities, resolveContact } from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
 import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
 import { applyTemplateStatus } from '#domain/template'
@@ -39,10 +39,23 @@ async function receiveSteadily(channelId: string, event: ChannelEvent, attempt: 
   try {
     await receiveOnce(channelId, event)
   } catch (error) {
+    if (error instanceof ToldAgain && event.kind === 'message.created') return linkTwins(channelId, event)
     const mayPass = (error instanceof AppError && error.code === 'contact.merged') || sqlState(error) === '40P01'
     if (!mayPass || attempt === TRIES) throw error
     await receiveSteadily(channelId, event, attempt + 1)
   }
+}
+
+/** A message that is there came again under an address that nobody is known by: the room that it would have made is not made. */
+class ToldAgain extends Error {}
+
+/** Both addresses are the same customer's, where it is the same message in every respect: the id alone is its sender's to choose. */
+function linkTwins(channelId: string, event: MessageCreated): Promise<void> {
+  return db.writeAs(asService('an event of a channel belongs to no member'), async (tx) => {
+    const known = await rows.findTwin(tx, channelId, { providerKey: providerKey(event.key), commandId: event.commandId, text: describeContent(event.content), occurredAt: event.occurredAt })
+    const people = event.direction === 'in' ? event.author.identities : event.chat.identities
+    if (known && event.chat.kind === 'direct') await linkIdentities(tx, known.business_id, [...known.identities, ...people])
+  })
 }
 
 type ChannelEvent = Exclude<InboundEvent, { kind: 'account.status' | 'account.limit' | 'unknown' }>
@@ -109,9 +122,11 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
     agent: context.agent_id ? { id: context.agent_id, enable_agent_partial_rollout: context.enable_agent_partial_rollout, agent_rollout_probability: context.agent_rollout_probability } : undefined,
     behaviour: context.behaviour,
     isLiveInbound,
+    isKnown: () => rows.isStored(tx, channelId, providerKey(event.key)),
   })
   const text = describeContent(event.content)
   const message = await storeMessage(tx, room, event, text)
+  if (!message && room.is_new) throw new ToldAgain()
   if (!message) return
   // Sent in one go: none of them needs the other's result.
   await together([

@@ -5,6 +5,7 @@ import { claimDelivery, listMessages, receiveEvent, recordDelivery, retryMessage
 import { assignRoom, countRooms, getRoom, listRooms, markDone, reopenRoom, returnToAi, takeOver } from '#domain/room'
 import { handOver, openTurn, postReply, type RunRecord } from '#domain/turn'
 import type { MessageStatus } from '#lib/canonical'
+import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 
@@ -33,6 +34,39 @@ test('a message that is delivered twice is stored once and answered once', async
   const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId: room.id })
   expect(messages).toHaveLength(1)
   expect((await jobs('agent-reply')).filter((job) => job.key === `reply:${room.id}`)).toHaveLength(1)
+})
+
+test('a delivery that somebody plays again days later changes nothing, though its room was closed meanwhile', async () => {
+  const shop = await aShop()
+  const event = written('kak msh buka?')
+  await receiveEvent(shop.channelId, event)
+  const room = await roomOf(shop)
+  await markDone(shop.owner, { businessId: shop.businessId, roomId: room.id }, 'terjawab')
+  const state = () => rawSql()`select to_jsonb(r) - 'updated_at' as room from room r where id = ${room.id}`
+  const before = await state()
+  shiftClock(3 * 24 * 3_600_000)
+  await receiveEvent(shop.channelId, event)
+  shiftClock(0)
+  expect(await state()).toEqual(before)
+  expect(await rawSql()`select 1 from message where room_id = ${room.id}`).toHaveLength(1)
+})
+
+test('the same message under a hidden address that nobody knew is one message of one customer, who is known by both from then on', async () => {
+  const shop = await aShop({ engine: 'waha' })
+  const event = written('yang merah saja')
+  const [lid, other] = [[{ kind: 'lid' as const, value: '149876543210987' }], [{ kind: 'lid' as const, value: '149000000000000' }]]
+  const under = (identities: typeof lid, fields: object = {}) => ({ ...event, eventKey: `${event.eventKey}:2`, chat: { kind: 'direct' as const, providerChatId: '149876543210987@lid', identities }, author: { ...event.author, identities }, ...fields })
+  await receiveEvent(shop.channelId, event)
+  await receiveEvent(shop.channelId, under(lid))
+  expect(await rawSql()`select count(*)::int as rooms from room where business_id = ${shop.businessId}`).toEqual([{ rooms: 1 }])
+  expect(await rawSql()`select count(*)::int as people from contact where business_id = ${shop.businessId}`).toEqual([{ people: 1 }])
+  expect(await rawSql()`select kind from contact_identity where business_id = ${shop.businessId} order by kind`).toEqual([{ kind: 'lid' }, { kind: 'phone' }])
+  // Whoever only took its id is somebody else, and nobody is made of him.
+  await receiveEvent(shop.channelId, under(other, { content: { type: 'text', text: 'saya orang lain' } }))
+  expect(await rawSql()`select 1 from contact_identity where business_id = ${shop.businessId} and value = ${other[0]!.value}`).toEqual([])
+  await receiveEvent(shop.channelId, { ...written('dan satu lagi'), chat: under(lid).chat, author: under(lid).author })
+  expect(await rawSql()`select count(*)::int as n from message where business_id = ${shop.businessId}`).toEqual([{ n: 2 }])
+  expect(await rawSql()`select count(*)::int as rooms from room where business_id = ${shop.businessId}`).toEqual([{ rooms: 1 }])
 })
 
 test('two first messages of one new customer at the same moment make one contact and one room', async () => {

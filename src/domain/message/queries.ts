@@ -69,6 +69,22 @@ export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{
   return row
 }
 
+export async function isStored(tx: ReadTx, channelId: string, providerKey: string): Promise<boolean> {
+  const found = await tx`select 1 from public.message where channel_id = ${channelId} and provider_key = ${providerKey} limit 1`
+  return found.length > 0
+}
+
+/** Whose message it is that came again: by our own id, or by its id, words and second. */
+export async function findTwin(tx: ReadTx, channelId: string, message: { providerKey: string; commandId: string | undefined; text: string; occurredAt: string }): Promise<{ business_id: string; identities: Identity[] } | undefined> {
+  const [row] = await tx<{ business_id: string; identities: Identity[] }[]>`
+    select m.business_id, coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities
+    from public.message m join public.room r on r.id = m.room_id
+    where m.channel_id = ${channelId} and r.kind = 'direct'
+      and (${isUuid(message.commandId) ? tx`m.id = ${message.commandId} or` : tx``} (m.provider_key = ${message.providerKey} and m.text = ${message.text} and abs(extract(epoch from m.occurred_at - ${message.occurredAt}::timestamptz)) < 2))
+    limit 1`
+  return row
+}
+
 export async function findByClientId(tx: ReadTx, roomId: string, clientId: string): Promise<{ id: string } | undefined> {
   const [row] = await tx<{ id: string }[]>`select id from public.message where room_id = ${roomId} and client_id = ${clientId}`
   return row

@@ -46,13 +46,15 @@ export type Arrival = {
   behaviour: 'v1' | 'v2'
   /** true for a message of the customer that is live: it may open a session and wake the AI */
   isLiveInbound: boolean
+  /** whether the message is there already: asked only where it would change a room, which it then does not */
+  isKnown?: () => Promise<boolean>
 }
 
 /**
  * The room a message belongs to, locked, in the state that the message puts it in: made on the first one, a new session
  * when it was closed, handed to the AI or to the team as the rules say.
  */
-export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<Room> {
+export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<Room & { is_new: boolean }> {
   const found = await rows.upsertRoom(tx, { ...arrival, handler: arrival.isLiveInbound ? 'menunggu_tim' : 'manusia', handlerReason: null })
   // The contact was taken in by another one at the same moment: whoever brought the message begins anew.
   if (found.is_new && (await rows.isMergedContact(tx, arrival.contactId))) throw new AppError('contact.merged')
@@ -63,6 +65,7 @@ export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<Room> {
   const draw = opens || room.rollout_draw === null ? drawOf(room, arrival.agent) : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }
   const state = afterInbound(room.is_new ? { handler: 'selesai', handler_reason: null } : room, { ...arrival.admission, rolloutIn: draw.rollout_in })
   if (!opens && state.handler === room.handler && state.reason === room.handler_reason) return room
+  if (!room.is_new && (await arrival.isKnown?.())) return room
   const changed = { handler: state.handler, handler_reason: state.reason, handler_version: room.handler_version + (room.is_new ? 0 : 1), handler_at: now().toISOString() }
   const session = opens ? { session_no: room.session_no + (room.is_new ? 0 : 1), session_started_at: now().toISOString(), behaviour: arrival.behaviour, assignee_id: null, ...draw } : {}
   await Promise.all([

@@ -71,6 +71,9 @@ export type TemplateRow = {
   reason: string | null
   quality: string | null
   previous_category: string | null
+  /** announced by the provider, from `next_category_at` on */
+  next_category: string | null
+  next_category_at: string | null
   created_at: string
   updated_at: string
 }

@@ -5,7 +5,7 @@ import type { TemplateRow, TemplateSync } from './contract.ts'
 const LIST_LIMIT = 6000
 
 const columns = (tx: ReadTx) => tx`
-  t.id, t.channel_id, (select x.name from public.channel x where x.id = t.channel_id) as channel_name, t.external_id, t.name, t.type, t.category, t.language, t.body, t.parts, t.sample_values, t.status, t.reason, t.quality, t.previous_category, t.created_at, t.updated_at`
+  t.id, t.channel_id, (select x.name from public.channel x where x.id = t.channel_id) as channel_name, t.external_id, t.name, t.type, t.category, t.language, t.body, t.parts, t.sample_values, t.status, t.reason, t.quality, t.previous_category, t.next_category, t.next_category_at, t.created_at, t.updated_at`
 
 export async function isVisible(tx: ReadTx, businessId: string): Promise<boolean> {
   const [row] = await tx`select 1 from public.business where id = ${businessId}`

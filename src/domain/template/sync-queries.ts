@@ -27,6 +27,7 @@ export async function upsertRows(tx: WriteTx, businessId: string, channelId: str
       name = excluded.name, language = excluded.language, body = excluded.body, parts = excluded.parts, status = excluded.status, quality = excluded.quality,
       reason = case when excluded.status in ('APPROVED', 'PENDING') then null else coalesce(excluded.reason, t.reason) end,
       previous_category = case when t.category <> excluded.category then t.category else t.previous_category end, category = excluded.category,
+      next_category = nullif(t.next_category, excluded.category), next_category_at = case when t.next_category <> excluded.category then t.next_category_at end,
       status_at = case when t.status <> excluded.status then now() else t.status_at end, synced_at = now()
     where (t.name, t.language, t.body, t.parts, t.status, t.category) is distinct from (excluded.name, excluded.language, excluded.body, excluded.parts, excluded.status, excluded.category)
       or t.quality is distinct from excluded.quality or (excluded.reason is not null and t.reason is distinct from excluded.reason)`
@@ -50,20 +51,20 @@ export async function updateChecked(tx: WriteTx, channelId: string, error: strin
     where id = ${channelId}`
 }
 
-export type KnownTemplate = { id: string; status: string; category: string; status_at: string }
+export type KnownTemplate = { id: string; status: string; category: string; status_at: string; next_category: string | null; next_category_at: string | null }
 
 /** The template that a provider's event is about, on any channel of the same business, locked. */
 export async function lockByExternalId(tx: WriteTx, channelId: string, externalId: string): Promise<KnownTemplate | undefined> {
   const [row] = await tx<KnownTemplate[]>`
-    select t.id, t.status, t.category, t.status_at from public.channel c join public.template t on t.business_id = c.business_id and t.external_id = ${externalId}
+    select t.id, t.status, t.category, t.status_at, t.next_category, t.next_category_at from public.channel c join public.template t on t.business_id = c.business_id and t.external_id = ${externalId}
     where c.id = ${channelId} order by t.created_at limit 1 for update of t`
   return row
 }
 
-export async function updateFromEvent(tx: WriteTx, id: string, fields: { status: string; category: string; previousCategory: string | null; quality: string | null; reason: string | null; statusAt: string }): Promise<void> {
+export async function updateFromEvent(tx: WriteTx, id: string, fields: { status: string; category: string; previousCategory: string | null; nextCategory: { category: string; at: string } | null; quality: string | null; reason: string | null; statusAt: string }): Promise<void> {
   await tx`
     update public.template set status = ${fields.status}, category = ${fields.category}, previous_category = coalesce(${fields.previousCategory}, previous_category),
-      quality = coalesce(${fields.quality}, quality), reason = ${fields.reason}, status_at = ${fields.statusAt}
+      quality = coalesce(${fields.quality}, quality), next_category = ${fields.nextCategory?.category ?? null}, next_category_at = ${fields.nextCategory?.at ?? null}, reason = ${fields.reason}, status_at = ${fields.statusAt}
     where id = ${id}`
 }
 

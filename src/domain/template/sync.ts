@@ -65,10 +65,14 @@ export async function applyTemplateStatus(tx: WriteTx, channelId: string, event:
   if (isState && Date.parse(event.occurredAt) < Date.parse(known.status_at) - CLOCKS_APART_MS) return undefined
   const status = isState ? (STATES[said] ?? said) : known.status
   const category = event.category?.toUpperCase() ?? known.category
+  // Something else of it has changed (its components): what it is now is asked.
+  if (!said && !event.category && !event.quality && !event.reason) return requestSync(tx, channelId)
+  const announced = event.nextCategory ?? (known.next_category && known.next_category_at ? { category: known.next_category, at: known.next_category_at } : null)
   await sync.updateFromEvent(tx, known.id, {
     status,
     category,
     previousCategory: category === known.category ? null : known.category,
+    nextCategory: announced?.category === category ? null : announced,
     quality: event.quality?.toUpperCase() ?? null,
     reason: event.reason ?? (isState ? null : await sync.findReason(tx, known.id)),
     statusAt: isState ? event.occurredAt : known.status_at,

@@ -134,6 +134,27 @@ test('rejection, pause, recategorisation and quality reach the row; what is olde
   expect(await listed(shop)).toEqual([])
 })
 
+test('a change of category that Meta announces stands beside the present one until it happens', async () => {
+  const shop = await aShop()
+  await recordSync(shop.channelId, { ok: true, value: [provider({ category: 'UTILITY' })] }, new Date().toISOString())
+  const at = '2026-12-01T00:00:00.000Z'
+  await apply(shop, told({ category: 'UTILITY', nextCategory: { category: 'MARKETING', at } }))
+  await apply(shop, told({ quality: 'YELLOW' }))
+  expect(await listed(shop)).toMatchObject([{ category: 'UTILITY', previous_category: null, next_category: 'MARKETING', next_category_at: at }])
+  await apply(shop, told({ category: 'MARKETING' }))
+  expect(await listed(shop)).toMatchObject([{ category: 'MARKETING', previous_category: 'UTILITY', next_category: null, next_category_at: null }])
+  await apply(shop, told({ category: 'MARKETING', nextCategory: { category: 'UTILITY', at } }))
+  await recordSync(shop.channelId, { ok: true, value: [provider({ category: 'UTILITY' })] }, new Date().toISOString())
+  expect(await listed(shop)).toMatchObject([{ category: 'UTILITY', next_category: null, next_category_at: null }])
+})
+
+test('news that its parts have changed makes us ask what it is now', async () => {
+  const shop = await aShop()
+  await recordSync(shop.channelId, { ok: true, value: [provider({})] }, new Date().toISOString())
+  await apply(shop, told({}))
+  expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(shop.channelId)
+})
+
 test('news of a template that is not known here makes us ask for all', async () => {
   const shop = await aShop()
   await apply(shop, told({ status: 'APPROVED' }))

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, CirclePause, CircleX, Clock, Copy, Ellipsis, Eye, Megaphone, PencilLine, Send, Trash2, type LucideIcon } from 'lucide-react'
 import { isSendable, type TemplateRow } from '#contract/template'
+import { exactTime, shortDate } from '#dashboard/copy/dates.ts'
 import { categoryWords, languageWords, QUALITY, reasonWords, statusWords } from '#dashboard/template/words.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
@@ -12,6 +14,7 @@ const ICON: Record<string, LucideIcon> = { APPROVED: CircleCheck, REJECTED: Circ
 
 /** One template: what it says, where it stands, why not. */
 export function TemplateItem({ template, channel, isKeeper, onAct }: { template: TemplateRow; /** where there are several */ channel: string | null; isKeeper: boolean; onAct: (kind: ActKind) => void }) {
+  const now = useNow()
   const status = statusWords(template.status)
   const Icon = ICON[template.status] ?? Clock
   const reason = reasonWords(template)
@@ -33,6 +36,11 @@ export function TemplateItem({ template, channel, isKeeper, onAct }: { template:
       <p className="text-13 text-text-2 max-md:col-span-2 max-md:row-start-3">
         {categoryWords(template.category)} · {languageWords(template.language)}
         {channel && <span className="block text-12 wrap-anywhere text-muted max-md:inline"> {channel}</span>}
+        {template.next_category && template.next_category_at && (
+          <span className="block text-12 text-wait" title={exactTime(template.next_category_at)}>
+            menjadi {categoryWords(template.next_category)} {shortDate(template.next_category_at, now)}
+          </span>
+        )}
         {template.previous_category && <span className="block text-12 text-muted max-md:inline"> sebelumnya {categoryWords(template.previous_category)}</span>}
       </p>
       <div className="max-md:col-span-2 max-md:row-start-2 max-md:flex max-md:items-center max-md:gap-3">

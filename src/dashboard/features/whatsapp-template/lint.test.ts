@@ -12,6 +12,7 @@ test.each([
   ['Halo Kak {{1}} {{2}} pesanan sudah siap diambil ya.', /side by side/],
   ['Halo {{1}}, nomor pesanan Anda adalah {{3}} dan sudah siap.', /\{\{1\}\} to \{\{2\}\}/],
   ['Hai {{1}} dan {{2}} ya', /Many variables/],
+  ['Halo Kak {{nama}}, pesanan sudah siap.', /\{\{1\}\} instead of \{\{nama\}\}/],
   ['PESANAN ANDA SUDAH SIAP DIAMBIL HARI INI', /shouting/],
   ['Pesanan siap!!! Ambil ya', /exclamation/],
   ['Main slot gacor bersama kami', /slot gacor/],

@@ -28,6 +28,8 @@ function* nameHints(name: string): Generator<string> {
 }
 
 function* variableHints(text: string): Generator<string> {
+  const named = /\{\{\s*[a-z_]\w*\s*\}\}/i.exec(text)?.[0]
+  if (named) yield `Variables here are numbers: write {{1}} instead of ${named}.`
   const variables = variablesIn(text)
   if (variables.length === 0) return
   if (STARTS.test(text)) yield 'The text starts with a variable. Meta refuses that: put a word before it.'

@@ -169,6 +169,7 @@ const EVENTS: Record<string, object> = {
   'template-rejected': { kind: 'template.status', language: 'en_US', status: 'REJECTED', reason: 'The body starts with a variable. Put text first.' },
   'template-paused': { kind: 'template.status', status: 'PAUSED', reason: 'Paused for 3 hours' },
   'template-quality': { kind: 'template.status', quality: 'YELLOW' },
+  'template-category-announced': { kind: 'template.status', category: 'UTILITY', nextCategory: { category: 'MARKETING', at: '2026-09-22T14:13:20.000Z' } },
   'template-category': { kind: 'template.status', category: 'MARKETING' },
   'account-banned': { kind: 'account.status', status: 'FAILED', reason: 'DISABLED_UPDATE' },
   'quality-flagged': { kind: 'account.limit', limit: 'quality', active: true },

@@ -40,12 +40,21 @@ function readTemplate({ field, value, rejection_info, base }: Change): InboundEv
     language: template.message_template_language.replace('-', '_'),
     ...present({
       status: template.event?.toUpperCase(),
-      // The announcement of a change says `new_category` for today's and `correct_category` for tomorrow's.
+      // The announcement of a change says `new_category` for today's and `correct_category` for the one to come.
       category: (field === 'template_category_update' ? template.new_category : template.message_template_category)?.toUpperCase(),
+      nextCategory: template.correct_category ? { category: template.correct_category.toUpperCase(), at: toIso(template.category_update_timestamp) ?? dayAfter(base.occurredAt) } : undefined,
       quality: template.new_quality_score?.toUpperCase(),
       reason: reason && reason.toUpperCase() !== 'NONE' ? reason : undefined,
     }),
   }
+}
+
+/** Where no time is said, it is a day later (reference: template_category_update). */
+const dayAfter = (time: Iso): Iso => new Date(Date.parse(time) + 24 * 3_600_000).toISOString()
+
+function toIso(seconds: unknown): Iso | undefined {
+  const ms = Number(seconds ?? Number.NaN) * 1000
+  return Number.isFinite(ms) && ms > 0 && ms < 8.64e15 ? new Date(ms).toISOString() : undefined
 }
 
 const word = z.string().optional().catch(undefined)

@@ -125,6 +125,7 @@ export const templateShape = z.object({
   message_template_category: text,
   new_category: text,
   correct_category: text,
+  category_update_timestamp: z.unknown().optional(),
   new_quality_score: text,
   rejection_info: z.object({ reason: text, recommendation: text }).optional().catch(undefined),
   other_info: z.object({ title: text, description: text }).optional().catch(undefined),
