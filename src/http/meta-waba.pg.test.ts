@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createHttp } from '#http'
 import { seal } from '#platform/crypto'
 import { rawSql } from '#platform/database'
@@ -33,8 +34,10 @@ afterAll(async () => {
 const PATH = '/api/meta-waba/templates'
 const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = { 'x-api-key': 'gateway' }) => {
   const response = await http.fetch(new Request(`http://x${path}`, { method, headers: { ...headers, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) }))
-  return { status: response.status, body: (await response.json()) as Record<string, never> }
+  const answer: unknown = await response.json()
+  return { status: response.status, body: answer }
 }
+const idOf = (answer: unknown) => z.object({ meta: z.object({ id: z.string() }) }).parse(answer).meta.id
 const template = (shop: Shop, fields: object = {}) => ({ businessId: shop.businessId, name: 'order_ready', type: 'campaign', category: 'utility', language: 'id', body: 'Halo {{1}}, pesanan Anda siap diambil hari ini.', sampleValues: ['Dewi'], ...fields })
 
 let account = 7000
@@ -54,8 +57,7 @@ test('a template is created, listed and deleted by the calls of the specificatio
   expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({ status: 200, body: { templates: [{ name: 'order_ready', status: 'PENDING', category: 'UTILITY', language: 'id', body: 'Halo {{1}}, pesanan Anda siap diambil hari ini.' }] } })
   await syncTemplates({ channelId: shop.channelId })
   expect((await ask('POST', `${PATH}/create/`, template(shop))).body).toMatchObject({ code: 'template.refused' })
-  const { meta } = created.body as unknown as { meta: { id: string } }
-  expect(await ask('DELETE', `${PATH}/${meta.id}`)).toMatchObject({ status: 200 })
+  expect(await ask('DELETE', `${PATH}/${idOf(created.body)}`)).toMatchObject({ status: 200 })
   expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({ body: { templates: [] } })
   await syncTemplates({ channelId: shop.channelId })
   expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({ body: { templates: [] } })
@@ -72,10 +74,10 @@ test('without an official number it is kept as a draft; once there is one a job 
   const shop = await aShop({ engine: 'waha' })
   const created = await ask('POST', `${PATH}/create/`, template(shop))
   expect(created).toMatchObject({ status: 200, body: { meta: { status: 'DRAFT', category: 'UTILITY' } } })
-  const { meta } = created.body as unknown as { meta: { id: string } }
+  const templateId = idOf(created.body)
   const official = await anOfficialShop()
-  await rawSql()`update template set status = 'SUBMITTING', channel_id = ${official.channelId}, business_id = ${official.businessId} where id = ${meta.id}`
-  await submitTemplate({ templateId: meta.id, tries: 1 })
+  await rawSql()`update template set status = 'SUBMITTING', channel_id = ${official.channelId}, business_id = ${official.businessId} where id = ${templateId}`
+  await submitTemplate({ templateId, tries: 1 })
   expect(await ask('GET', `${PATH}?businessId=${official.businessId}`)).toMatchObject({ body: { templates: [{ status: 'PENDING', external_id: expect.stringMatching(/^\d+$/) }] } })
 })
 

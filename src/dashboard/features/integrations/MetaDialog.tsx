@@ -1,16 +1,12 @@
-import type { FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
 import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
 import { useMetaForm, type KnownNumber, type MetaConnection } from '#dashboard/channel/meta-form.ts'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
-import { FieldError } from '#dashboard/ui/Field.tsx'
-import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { changeMeta, connectMeta } from './integrations.functions.ts'
+import { ChangeDialog, ConnectionForm } from './ConnectionForm.tsx'
 import { metaSetupQuery } from './queries.ts'
 
 /** Connects a number of the official API; `channelId` is the empty channel that onboarding left, when there is one. */
@@ -25,17 +21,11 @@ export function ConnectMetaDialog({ businessId, channelId, open, onClose }: { bu
 
 export function ChangeMetaDialog({ channel, open, onClose }: { channel: Channel; open: boolean; onClose: () => void }) {
   const { id: channelId, business_id: businessId, name } = channel
-  const { data, error, refetch, isFetching } = useQuery({ ...metaSetupQuery(businessId, channelId), enabled: open })
+  const query = useQuery({ ...metaSetupQuery(businessId, channelId), enabled: open })
   return (
-    <Dialog open={open} onClose={onClose} sticky width={520} title="Ubah WhatsApp resmi">
-      {error && (
-        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      )}
-      {!data && !error && <SkeletonRows rows={4} />}
-      {data && !error && <MetaFormBody businessId={businessId} known={{ name, ...data }} submitLabel="Simpan" done="Perubahan tersimpan" onClose={onClose} act={(connection) => changeMeta({ data: { businessId, channelId, ...connection } })} />}
-    </Dialog>
+    <ChangeDialog title="Ubah WhatsApp resmi" query={query} rows={4} open={open} onClose={onClose}>
+      {(known) => <MetaFormBody businessId={businessId} known={{ name, ...known }} submitLabel="Simpan" done="Perubahan tersimpan" onClose={onClose} act={(connection) => changeMeta({ data: { businessId, channelId, ...connection } })} />}
+    </ChangeDialog>
   )
 }
 
@@ -50,23 +40,13 @@ function MetaFormBody({ businessId, known, submitLabel, done, onClose, act }: { 
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const connection = form.read()
     if (connection && !isPending) mutate(connection)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ConnectionForm submitLabel={submitLabel} error={error} busy={isPending} onSubmit={submit} onClose={onClose}>
       <MetaFields form={form} />
-      {error && <FieldError>{messageOf(error)}</FieldError>}
-      <div className="flex justify-end gap-2">
-        <Button size={40} onClick={onClose}>
-          Batal
-        </Button>
-        <Button type="submit" kind="primary" size={40} busy={isPending}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </ConnectionForm>
   )
 }

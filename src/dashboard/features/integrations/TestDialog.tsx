@@ -1,14 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { sendTest } from '#contract/channel'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
 import { sendTestMessage } from './channel.functions.ts'
 
 /** A message to a number of one's own: what arrives there says more than any status. */
@@ -23,8 +22,7 @@ export function TestDialog({ channel, open, onClose }: { channel: Channel; open:
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const digits = phone.replaceAll(/[^\d]/g, '').replace(/^0/, '62')
     const isRight = sendTest.safeParse({ businessId: channel.business_id, channelId: channel.id, phone: digits }).success
     setWrong(isRight ? null : 'Tulis nomor dengan kode negara, misalnya 62811…')
@@ -33,20 +31,11 @@ export function TestDialog({ channel, open, onClose }: { channel: Channel; open:
   const isOfficial = channel.engine === 'meta-cloud' || channel.engine === 'simulator'
   return (
     <Dialog open={open} onClose={() => (reset(), onClose())} title="Kirim pesan tes" description={`Lewat ${channel.name}, ke nomor Anda sendiri.`}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <ConnectionForm submitLabel="Kirim" error={error} busy={isPending} onSubmit={submit} onClose={onClose}>
         <Field label="Nomor tujuan" error={wrong} hint={isOfficial ? 'Nomor ini harus sudah menulis ke nomor usaha Anda dalam 24 jam terakhir.' : undefined}>
           {(control) => <TextInput {...control} inputMode="tel" autoComplete="tel" placeholder="62811…" value={phone} onChange={(event) => setPhone(event.target.value)} />}
         </Field>
-        {error && <FieldError>{messageOf(error)}</FieldError>}
-        <div className="flex justify-end gap-2">
-          <Button size={40} onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" kind="primary" size={40} busy={isPending}>
-            Kirim
-          </Button>
-        </div>
-      </form>
+      </ConnectionForm>
     </Dialog>
   )
 }

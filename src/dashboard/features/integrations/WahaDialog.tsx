@@ -1,15 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { connectWaha as wahaInput } from '#contract/channel'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
-import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { changeWaha, connectWaha } from './channel.functions.ts'
+import { ChangeDialog, ConnectionForm } from './ConnectionForm.tsx'
 import { wahaSetupQuery } from './queries.ts'
 
 type Values = { url: string; apiKey: string; session: string }
@@ -30,22 +28,16 @@ export function ConnectWahaDialog({ businessId, channelId, open, onClose, onConn
 
 export function ChangeWahaDialog({ channel, open, onClose }: { channel: Channel; open: boolean; onClose: () => void }) {
   const { id: channelId, business_id: businessId, name } = channel
-  const { data, error, refetch, isFetching } = useQuery({ ...wahaSetupQuery(businessId, channelId), enabled: open })
+  const query = useQuery({ ...wahaSetupQuery(businessId, channelId), enabled: open })
   const save = async ({ apiKey, ...values }: Values) => {
     await changeWaha({ data: { businessId, channelId, name, ...values, ...(apiKey ? { apiKey } : {}) } })
     toast.success('Perubahan tersimpan', 'Server WAHA sedang ditanya.')
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} sticky width={520} title="Ubah server WAHA">
-      {error && (
-        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      )}
-      {!data && !error && <SkeletonRows rows={3} />}
-      {data && !error && <WahaForm businessId={businessId} first={{ url: data.url, apiKey: '', session: data.session }} keepsKey={data.hasApiKey} submitLabel="Simpan" onClose={onClose} save={save} />}
-    </Dialog>
+    <ChangeDialog title="Ubah server WAHA" query={query} rows={3} open={open} onClose={onClose}>
+      {(known) => <WahaForm businessId={businessId} first={{ url: known.url, apiKey: '', session: known.session }} keepsKey={known.hasApiKey} submitLabel="Simpan" onClose={onClose} save={save} />}
+    </ChangeDialog>
   )
 }
 
@@ -58,8 +50,7 @@ function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: {
     setValues((now) => ({ ...now, [field]: value }))
     setErrors((now) => ({ ...now, [field]: undefined }))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const parsed = wahaInput.safeParse({ businessId, name: 'Server WAHA', ...values })
     const wrong = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
     if (keepsKey && !values.apiKey.trim()) delete wrong.apiKey
@@ -67,7 +58,7 @@ function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: {
     if (Object.keys(wrong).length === 0 && !isPending) mutate({ url: values.url.trim(), apiKey: values.apiKey.trim(), session: values.session.trim() })
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <ConnectionForm submitLabel={submitLabel} error={error} busy={isPending} onSubmit={submit} onClose={onClose}>
       <Field label="Alamat server" error={errors.url}>
         {(control) => <TextInput {...control} type="url" inputMode="url" autoComplete="off" placeholder="https://waha.tokoanda.id" value={values.url} onChange={(event) => set('url', event.target.value)} />}
       </Field>
@@ -77,16 +68,7 @@ function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: {
       <Field label="Nama sesi" error={errors.session} hint="Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor.">
         {(control) => <TextInput {...control} autoComplete="off" value={values.session} onChange={(event) => set('session', event.target.value)} />}
       </Field>
-      {error && <FieldError>{messageOf(error)}</FieldError>}
-      <div className="flex justify-end gap-2">
-        <Button size={40} onClick={onClose}>
-          Batal
-        </Button>
-        <Button type="submit" kind="primary" size={40} busy={isPending}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </ConnectionForm>
   )
 }
 
