@@ -1,5 +1,6 @@
 import { touchTraffic } from '#domain/channel'
 import { linkIdentities } from '#domain/contact'
+import { requestSync } from '#domain/template'
 import type { Content, Identity, OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
@@ -7,7 +8,8 @@ import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
 import { providerKey } from './provider-key.ts'
 import * as rows from './queries.ts'
-import { describeError, settleParked } from './status.ts'
+import { describeError, doubtsTemplate } from './reasons.ts'
+import { settleParked } from './status.ts'
 
 /** What the deliver job has to do: `send` exactly once, or nothing. */
 export type Delivery = { channelId: string; command: OutboundCommand } | undefined
@@ -182,7 +184,7 @@ async function recordRefusal(tx: WriteTx, message: rows.Outgoing, error: Extract
     await rows.updateStatus(tx, message.id, 'queued', null)
     return queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
   }
-  await Promise.all([rows.updateStatus(tx, message.id, 'failed', describeError(error)), wakeNext(tx, message)])
+  await Promise.all([rows.updateStatus(tx, message.id, 'failed', describeError(error)), wakeNext(tx, message), doubtsTemplate(error) && requestSync(tx, message.channel_id)])
 }
 
 function delayOf(message: rows.Outgoing, error: { class: string; retryAfterMs?: number }): number | undefined {

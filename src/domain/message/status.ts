@@ -2,6 +2,7 @@ import type { MessageState } from '#contract/room'
 import type { DeliveryStatus, MessageStatus } from '#lib/canonical'
 import type { WriteTx } from '#platform/database'
 import * as rows from './queries.ts'
+import { describeError } from './reasons.ts'
 
 const RANK: Record<MessageState, number> = { received: 0, queued: 0, sending: 0, unconfirmed: 0, failed: 1, sent: 1, delivered: 2, read: 3, played: 4 }
 
@@ -50,15 +51,4 @@ export async function settleParked(tx: WriteTx, channelId: string, messageId: st
     status = merged
   }
   await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null)
-}
-
-const REASON: Record<string, string> = {
-  needs_template: 'Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.',
-  configuration: 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.',
-  user_blocked: 'Pelanggan tidak menerima pesan dari nomor ini.',
-}
-
-/** Why the provider refused, for whoever looks at the message. */
-export function describeError(error: { class: string; code: string; title?: string; detail?: string }): string {
-  return REASON[error.class] ?? `WhatsApp menolak pesan ini: ${error.title ?? error.detail ?? 'tanpa penjelasan'} (${error.code})`
 }

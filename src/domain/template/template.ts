@@ -11,7 +11,7 @@ import * as rows from './queries.ts'
 import { requestSync } from './sync.ts'
 
 export { fillTemplate, readHeader, toContent } from './fill.ts'
-export { applyTemplateStatus, recordSync, refreshTemplates } from './sync.ts'
+export { applyTemplateStatus, recordSync, refreshTemplates, requestSync } from './sync.ts'
 
 /** The business's templates, newest first, and when the provider last told of them. Error: `business.not_found`. */
 export function listTemplates(claims: Claims, businessId: string): Promise<TemplateList> {

@@ -16,7 +16,7 @@ import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { CreatedDialog } from './CreatedDialog.tsx'
-import { lintTemplate } from './lint.ts'
+import { type Hint, lintTemplate } from './lint.ts'
 import { Preview } from './Preview.tsx'
 import { SampleValues } from './SampleValues.tsx'
 import { TextEditor } from './TextEditor.tsx'
@@ -28,13 +28,16 @@ const CATEGORY_NAMES = { marketing: 'Marketing', utility: 'Utility' } as const
 const LANGUAGE_NAMES = { id: 'Indonesian', en: 'English' } as const
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+/** This form makes texts; what else a template of WhatsApp Manager has does not come along. */
+const LEFT_BEHIND: Hint = { tone: 'tip', text: 'The header, footer and buttons of the template you copied are not part of this one.' }
 const route = getRouteApi('/_dashboard/whatsapp-template/create')
 
 export function CreateTemplateScreen() {
   const { business } = useWorkspace()
   const { salin } = route.useSearch()
   const { data } = useQuery({ ...templatesQuery(business.id), enabled: salin !== undefined })
-  const form = useTemplateForm(data?.templates.find(({ id }) => id === salin))
+  const copied = data?.templates.find(({ id }) => id === salin)
+  const form = useTemplateForm(copied)
   const { values, variables } = form
   const create = useCreate(business.id)
   const [isDialogClosed, setDialogClosed] = useState(false)
@@ -84,7 +87,7 @@ export function CreateTemplateScreen() {
           </div>
         </form>
         <div className="flex justify-center bg-canvas px-4 py-5 md:overflow-y-auto md:px-7">
-          <Preview shop={business.name} text={form.preview} hints={lintTemplate(values)} />
+          <Preview shop={business.name} text={form.preview} hints={copied && Object.keys(copied.parts).length > 0 ? [LEFT_BEHIND, ...lintTemplate(values)] : lintTemplate(values)} />
         </div>
       </div>
       <CreatedDialog created={isDialogClosed ? undefined : create.data} onClose={() => setDialogClosed(true)} />

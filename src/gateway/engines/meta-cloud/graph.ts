@@ -38,7 +38,7 @@ const failed = (code: string, title: string, kind: ErrorClass): { ok: false; err
 
 function toSuccess(text: string): GraphResult {
   const body = parse(text)
-  return body === undefined ? failed('unreadable', 'The answer was not JSON', 'unconfirmed') : { ok: true, body }
+  return body === undefined ? failed('unreadable', 'Jawaban Meta tidak bisa dibaca', 'unconfirmed') : { ok: true, body }
 }
 
 const bodyShape = z.object({ error: errorShape })
@@ -62,9 +62,9 @@ function classOfStatus(status: number): ErrorClass {
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
 
 export function toNetworkError(error: unknown): ProviderError {
-  if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', title: 'No answer in time', class: 'unconfirmed' }
+  if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', title: 'Meta tidak menjawab tepat waktu', class: 'unconfirmed' }
   const code = codeOf(error instanceof Error ? error.cause : undefined) ?? 'network'
-  return { code, title: 'The connection failed', class: NEVER_CONNECTED.has(code) ? 'retry' : 'unconfirmed' }
+  return { code, title: 'Meta tidak bisa dihubungi', class: NEVER_CONNECTED.has(code) ? 'retry' : 'unconfirmed' }
 }
 
 function codeOf(cause: unknown): string | undefined {
