@@ -16,6 +16,7 @@ export { markProcessed, storeWebhook, type StoredEvent, type WebhookDelivery } f
 export { keepSessions } from './engines/baileys/keep.ts'
 export { signUpMetaNumber } from './engines/meta-cloud/meta-cloud.ts'
 export { keepSimulatedFile } from './engines/simulator/media.ts'
+export { readVcard } from './vcard.ts'
 export { simulateInbound, type SimulatedInbound } from './engines/simulator/customer.ts'
 
 const ENGINES: Partial<Record<EngineKind, Engine>> = { simulator, 'meta-cloud': metaCloud, waha, baileys }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hasWindow, MESSAGE_TEXT_LIMIT } from '#contract/room'
 import { plainMime } from '#contract/media'
 import { dropUpload, storeUpload } from '#domain/media'
-import { openChat, sendMedia, sendText } from '#domain/message'
-import type { EngineKind } from '#lib/canonical'
+import { openChat, sendContent, sendMedia, sendText } from '#domain/message'
+import type { Content, EngineKind } from '#lib/canonical'
 import { type ChatTarget, parseChatId, stanzaOf, toChatId } from '#lib/chat-id'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -23,6 +23,15 @@ export async function sendTextToChat(claims: Claims, session: Session, chat: Ses
   if (input.text.trim().length > MESSAGE_TEXT_LIMIT) throw new AppError('message.too_long')
   const replyToId = input.replyTo ? await quotedId(claims, session, input.replyTo) : undefined
   const id = await sendText(claims, { businessId: session.business_id, roomId: chat.id, clientId: input.clientId ?? randomUUID(), text: input.text, ...(replyToId ? { replyToId } : {}) })
+  return getSent(claims, session, id)
+}
+
+export type ChatCard = { content: Extract<Content, { type: 'location' | 'contacts' }>; replyTo?: string; clientId?: string }
+
+/** Puts a place or contacts into the outbox of a chat. Errors: as `sendTextToChat`. */
+export async function sendCardToChat(claims: Claims, session: Session, chat: SessionChat, input: ChatCard): Promise<SessionMessage> {
+  const replyToId = input.replyTo ? await quotedId(claims, session, input.replyTo) : undefined
+  const id = await sendContent(claims, { businessId: session.business_id, roomId: chat.id, clientId: input.clientId ?? randomUUID(), content: input.content, ...(replyToId ? { replyToId } : {}) })
   return getSent(claims, session, id)
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { beginChat, findChat, getChat, getChatOfRoom, getSession, readChat, type Session, type SessionChat, sendFileToChat, sendTextToChat, targetOf } from '#domain/session'
+import { beginChat, findChat, getChat, getChatOfRoom, getSession, readChat, type Session, type SessionChat, type ChatCard, sendCardToChat, sendFileToChat, sendTextToChat, targetOf } from '#domain/session'
 import { CAPTION_LIMIT, plainMime } from '#contract/media'
-import { engineOf, markRead, setTyping } from '#gateway'
+import { engineOf, markRead, readVcard, setTyping } from '#gateway'
+import type { ContactCard } from '#lib/canonical'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { openAccount } from './account.ts'
@@ -12,6 +13,23 @@ import { messageId, messageShape, sender, sendTarget } from './shapes.ts'
 import { toWaMessage } from './wa-message.ts'
 
 const GROUP = 'Pengiriman'
+
+const cardTarget = z.object({ ...sendTarget, ...sender, id: messageId })
+const contactField = z.union([
+  z.object({ vcard: z.string().min(1).max(20_000) }),
+  z.object({ fullName: z.string().min(1).max(200), phoneNumber: z.string().min(5).max(40), organization: z.string().max(200).nullish(), whatsappId: z.string().max(40).nullish() }),
+])
+
+function toCard(contact: z.output<typeof contactField>): ContactCard {
+  if (!('vcard' in contact)) {
+    const { fullName, phoneNumber, organization, whatsappId } = contact
+    const waId = whatsappId?.replaceAll(/\D/g, '')
+    return { name: fullName, phones: [{ phone: phoneNumber, ...(waId ? { waId } : {}) }], ...(organization ? { org: organization } : {}) }
+  }
+  const read = readVcard(contact.vcard)
+  if (!read) throw new AppError('request.invalid')
+  return read
+}
 
 export const sendCalls = [
   call({
@@ -47,6 +65,34 @@ export const sendCalls = [
     summary: 'Mengirim gambar',
     details: 'Seperti send-media, hanya untuk gambar.',
     imagesOnly: true,
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/send-location',
+    alsoAt: [{ path: '/api/waha/api/sendLocation' }],
+    group: GROUP,
+    summary: 'Mengirim lokasi',
+    params: noFields,
+    query: noFields,
+    body: z.object({ ...sendTarget, latitude: z.coerce.number().min(-90).max(90), longitude: z.coerce.number().min(-180).max(180), title: z.string().max(1000).nullish().meta({ description: 'Nama tempat.' }), address: z.string().max(1000).nullish(), ...sender, id: messageId }),
+    answer: messageShape,
+    run: ({ claims, body, request }) => {
+      const { latitude, longitude, title, address } = body
+      return sendCard(claims, body, request, { type: 'location', latitude, longitude, ...(title ? { name: title } : {}), ...(address ? { address } : {}) })
+    },
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/send-contact',
+    alsoAt: [{ path: '/api/waha/api/sendContactVcard' }],
+    group: GROUP,
+    summary: 'Mengirim kontak',
+    details: 'Tiap kontak berisi fullName dan phoneNumber, atau vcard utuh.',
+    params: noFields,
+    query: noFields,
+    body: z.object({ ...sendTarget, contacts: z.array(contactField).min(1).max(50), ...sender, id: messageId }),
+    answer: messageShape,
+    run: ({ claims, body, request }) => sendCard(claims, body, request, { type: 'contacts', cards: body.contacts.map(toCard) }),
   }),
   call({
     method: 'post',
@@ -124,7 +170,16 @@ function sendingFiles({ imagesOnly, ...place }: Pick<Call, 'path' | 'alsoAt' | '
   })
 }
 
-function engineAllows(session: Session, type: 'text' | 'media'): void {
+async function sendCard(claims: Claims, body: z.output<typeof cardTarget>, request: Request, content: ChatCard['content']): Promise<unknown> {
+  const session = await getSession(claims, body.sessionName, 'answer')
+  engineAllows(session, content.type)
+  const author = authorOf(claims, body)
+  const chat = await chatFor(author, session, body)
+  const message = await sendCardToChat(author, session, chat, { content, ...(body.replyTo ? { replyTo: body.replyTo } : {}), ...(body.id ? { clientId: `api:${body.id}` } : {}) })
+  return toWaMessage(chat, message, mediaUrls(request, session))
+}
+
+function engineAllows(session: Session, type: 'text' | 'media' | 'location' | 'contacts'): void {
   if (!engineOf(session.engine).capabilities.sends.includes(type)) throw new AppError('channel.unsupported', { engine: session.engine })
 }
 

@@ -262,6 +262,17 @@ test('files go out as JSON, as a form and from an address, and are fetched again
   expect(await rawSql()`select count(*)::int as left from attachment where business_id = ${shop.businessId} and message_id is null`).toEqual([{ left: 0 }])
 })
 
+test('a place and contacts go out, by our names and by those of WAHA, and are read back', async () => {
+  await dewiWrites('kirim alamatnya kak')
+  const place = await ask('POST', '/api/waha/send-location', { sessionName: session, chatId: DEWI, latitude: '-6.9', longitude: 107.6, title: 'Roti Senja', id: 'lokasi-1' })
+  expect([place.status, place.json]).toMatchObject([201, { location: { latitude: -6.9, longitude: 107.6, name: 'Roti Senja' }, ackName: 'PENDING' }])
+  expect((await ask('POST', '/api/waha/api/sendLocation', { session, chatId: DEWI, latitude: -6.9, longitude: 107.6, id: 'lokasi-1' })).json).toMatchObject({ id: Object(place.json).id })
+  const card = await ask('POST', '/api/waha/api/sendContactVcard', { session, chatId: DEWI, contacts: [{ fullName: 'Budi', phoneNumber: '+628111000333', whatsappId: '628111000333' }, { vcard: 'BEGIN:VCARD\nVERSION:3.0\nFN:Sinta\nTEL:+6281\nEND:VCARD' }] })
+  expect([card.status, card.json]).toMatchObject([201, { vCards: [expect.stringContaining('waid=628111000333'), expect.stringContaining('FN:Sinta')] }])
+  const stored = await rawSql()<{ kind: string }[]>`select kind from message where business_id = ${shop.businessId} and direction = 'out' order by occurred_at, id`
+  expect(stored.map(({ kind }) => kind)).toEqual(['location', 'contacts'])
+})
+
 test.each([
   ['a page that says it is a picture', { mimetype: 'image/png', data: Buffer.from('<!doctype html><script>alert(1)</script>').toString('base64') }, {}, 422, 'media.refused'],
   ['no base64', { mimetype: 'image/png', data: 'halo dunia!' }, {}, 400, 'request.invalid'],
@@ -340,6 +351,9 @@ test.each([
   ['POST', '/api/waha/send-text', { sessionName: 'SESSION', chatId: DEWI, text: 'x'.repeat(4097) }, 422],
   ['POST', '/api/waha/send-text', { sessionName: 'SESSION', chatId: DEWI, text: 'x', replyTo: 'tidak-ada' }, 404],
   ['POST', '/api/waha/send-text', { sessionName: 'SESSION', chatId: DEWI, text: 'x'.repeat(300_000) }, 413],
+  ['POST', '/api/waha/send-location', { sessionName: 'SESSION', chatId: DEWI, latitude: 91, longitude: 0 }, 400],
+  ['POST', '/api/waha/send-contact', { sessionName: 'SESSION', chatId: DEWI, contacts: [] }, 400],
+  ['POST', '/api/waha/send-contact', { sessionName: 'SESSION', chatId: DEWI, contacts: [{ vcard: 'halo' }] }, 400],
   ['POST', '/api/waha/typing', { sessionName: 'SESSION', chatId: DEWI, action: 'dance' }, 400],
   ['POST', '/api/waha/auth/SESSION/request-code', { phoneNumber: 'halo' }, 400],
   ['POST', '/api/waha/sessions', { name: '../x' }, 400],
