@@ -81,6 +81,15 @@ describe.each(SETUPS)('a session of a WAHA server, with $name', ({ parts }) => {
     await until(() => waha.sent.some(({ route }) => route === 'sendText'), instance.logs)
     await page.getByText(/Terakhir keluar|terakhir keluar/).waitFor()
     expect(waha.sent.filter(({ route }) => route === 'sendText')).toMatchObject([{ chatId: '628111000111@c.us', body: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
+
+    const webhooks = () => Object(waha.sessions.all.get('toko-1')?.config).webhooks
+    expect(webhooks()).toHaveLength(1)
+    await page.getByRole('listitem').filter({ hasText: 'sesi toko-1' }).getByRole('button', { name: 'Tindakan lain' }).click()
+    await page.getByRole('menuitem', { name: 'Putuskan' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
+    await page.getByText('Nomor diputus').waitFor()
+    await page.getByText('sesi toko-1').waitFor({ state: 'detached' })
+    await until(() => webhooks().length === 0, instance.logs)
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)

@@ -1,6 +1,9 @@
+import { recordAudit } from '#domain/audit'
+import type { EngineKind } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { unseal } from '#platform/crypto'
-import { asService, db } from '#platform/database'
+import { asService, type Claims, continueAsService, db } from '#platform/database'
+import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import type { OpenedChannel } from './channel.ts'
 import * as rows from './queries.ts'
@@ -11,6 +14,22 @@ const service = () => asService('a channel that is gone has no members')
 const GIVE_UP_MS = 2 * 24 * 3_600_000
 const FIRST_RETRY_MS = 60_000
 const LAST_RETRY_MS = 6 * 3_600_000
+
+/**
+ * "Putuskan": forgets the number and its credentials. The channel stays with its conversations, as one that was never connected; what we had put
+ * into the account is taken out by a job. Owner and admin. Error: `channel.not_found`.
+ */
+export function disconnectChannel(claims: Claims, ref: { businessId: string; channelId: string; engine: EngineKind }): Promise<void> {
+  const { businessId, channelId, engine } = ref
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.isKept(tx, businessId, channelId))) throw new AppError('channel.not_found')
+    await recordAudit(tx, { businessId, actorId: claims.sub ?? null, action: 'channel.disconnect', entity: 'channel', entityId: channelId, after: { engine } })
+    await rows.clearChannel(tx, channelId)
+    await continueAsService(tx, 'a channel secret')
+    await rows.deleteSecret(tx, channelId)
+    await rows.clearPairing(tx, channelId)
+  })
+}
 
 /** An account that a channel has left, with the credentials of then; undefined when there is nothing to put in order: it was, or a channel uses it again. */
 export async function openLeft(leftId: string): Promise<OpenedChannel | undefined> {

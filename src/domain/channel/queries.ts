@@ -85,6 +85,18 @@ export async function upsertSecret(tx: WriteTx, businessId: string, channelId: s
   await tx`insert into public.channel_secret (channel_id, business_id, sealed) values (${channelId}, ${businessId}, ${sealed}) on conflict (channel_id) do update set sealed = excluded.sealed, updated_at = now()`
 }
 
+/** As one that was never connected; its conversations stay. */
+export async function clearChannel(tx: WriteTx, channelId: string): Promise<void> {
+  await tx`
+    update public.channel set external_id = null, settings = '{}', phone = null, status = 'pending', status_reason = null, status_at = now(), limits = '{}', time_locked_until = null,
+      gap_from = null, gap_until = null, gap_messages = null, checked_at = null, looked_at = null, templates_checked_at = null, templates_synced_at = null, templates_error = null
+    where id = ${channelId}`
+}
+
+export async function deleteSecret(tx: WriteTx, channelId: string): Promise<void> {
+  await tx`delete from public.channel_secret where channel_id = ${channelId}`
+}
+
 export async function updateStatus(tx: WriteTx, channelId: string, status: ChannelStatus, reason: string | null): Promise<void> {
   await tx`update public.channel set status = ${status}, status_reason = ${reason}, status_at = now() where id = ${channelId} and (status <> ${status} or status_reason is distinct from ${reason})`
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeMetaChannel, connectMetaChannel, getMetaSetup, openChannel } from '#domain/channel'
-import { aMember, aShop, openWorld, type World } from '../../../tests/world.ts'
+import { changeMetaChannel, connectMetaChannel, disconnectChannel, getMetaSetup, openChannel } from '#domain/channel'
+import { receiveEvent } from '#domain/message'
+import { rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type World, written } from '../../../tests/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -31,4 +33,22 @@ test('for an agen and for another business the channel set-up does not exist', a
     await expect(changeMetaChannel(claims, { businessId: id, channelId, name: 'X', phoneNumberId: '1234567' })).rejects.toMatchObject({ code: 'channel.not_found' })
   }
   expect((await openChannel(channelId))?.externalId).toBe('700800900')
+})
+
+test('who keeps the channel disconnects it: number, token and proofs are forgotten, the conversations stay, and it may be connected anew', async () => {
+  const shop = await aShop()
+  const { businessId } = shop
+  const number = { businessId, name: 'WhatsApp resmi', phoneNumberId: '300400500', wabaId: '555666', accessToken: 'EAAG-first-token' }
+  const channelId = await connectMetaChannel(shop.owner, number)
+  await rawSql()`update channel set settings = settings || '{"wabaId":"555666"}', phone = '628111', limits = '{"quality":{"active":true}}' where id = ${channelId}`
+  await receiveEvent(channelId, written('halo'))
+  const ref = { businessId, channelId, engine: 'meta-cloud' as const }
+  for (const claims of [await aMember(shop, 'agen'), (await aShop()).owner]) await expect(disconnectChannel(claims, ref)).rejects.toMatchObject({ code: 'channel.not_found' })
+  await disconnectChannel(await aMember(shop, 'admin'), ref)
+  expect(await openChannel(channelId)).toMatchObject({ externalId: '', status: 'pending', credentials: {}, settings: {} })
+  expect(await rawSql()`select phone, limits from channel where id = ${channelId}`).toEqual([{ phone: null, limits: {} }])
+  expect(await rawSql()`select 1 from channel_secret where channel_id = ${channelId}`).toEqual([])
+  expect(await rawSql()`select 1 from message where channel_id = ${channelId}`).toHaveLength(1)
+  expect(await rawSql()`select 1 from private.left_account where channel_id = ${channelId}`).toEqual([])
+  expect(await connectMetaChannel(shop.owner, { ...number, channelId })).toBe(channelId)
 })

@@ -53,14 +53,6 @@ export async function updateSessionName(tx: WriteTx, channelId: string, name: st
   await tx`update public.channel set name = ${name.slice(0, 80)}, settings = settings || ${tx.json({ sessionName: name })}, status = coalesce(${status}, status) where id = ${channelId}`
 }
 
-export async function forgetChannel(tx: WriteTx, channelId: string): Promise<void> {
-  await tx`update public.channel set external_id = null, settings = settings - 'sessionName', status = 'pending', status_reason = null, status_at = now() where id = ${channelId}`
-}
-
-export async function deleteSecret(tx: WriteTx, channelId: string): Promise<void> {
-  await tx`delete from public.channel_secret where channel_id = ${channelId}`
-}
-
 const identities = (tx: ReadTx) => tx`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at, i.id) from public.contact_identity i where i.contact_id = r.contact_id), '[]')`
 
 const messageJson = (tx: ReadTx, alias: string) => tx`

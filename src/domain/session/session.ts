@@ -87,16 +87,6 @@ async function nameSession(claims: Claims, channelId: string, name: string, stat
   return channelId
 }
 
-/** Forgets the number and its credentials. The channel stays with its conversations, as one that was never connected. */
-export function forgetSession(claims: Claims, session: Session): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
-    await recordAudit(tx, { businessId: session.business_id, actorId: claims.sub ?? null, action: 'channel.disconnect', entity: 'channel', entityId: session.id, after: { engine: session.engine } })
-    await rows.forgetChannel(tx, session.id)
-    await continueAsService(tx, 'a channel secret')
-    await rows.deleteSecret(tx, session.id)
-  })
-}
-
 /** Chats by their newest message, archived ones too. `chatIds` leaves only these; what is no chat id is passed over. */
 export function listChats(claims: Claims, session: Session, page: { limit: number; offset: number; order: 'asc' | 'desc'; chatIds?: string[] }): Promise<SessionChat[]> {
   const { chatIds, ...span } = page

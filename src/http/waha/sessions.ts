@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectWaha } from '#contract/channel'
-import { actOnChannel, recordSession } from '#domain/channel'
-import { createSession, forgetSession, getSession, listSessions, type Session, sessionName } from '#domain/session'
+import { actOnChannel, disconnectChannel, recordSession } from '#domain/channel'
+import { createSession, getSession, listSessions, type Session, sessionName } from '#domain/session'
 import { engineOf } from '#gateway'
 import type { SessionAction, SessionState } from '#gateway/engine'
 import type { ChannelStatus } from '#lib/canonical'
@@ -101,7 +101,7 @@ export const sessionCalls = [
       // A provider that is away, or knows no logout, must not keep anybody from leaving it.
       // An unlinked session waits for a new scan: that ends too.
       for (const action of ['logout', 'stop'] as const) await act(claims, session, action).catch(() => undefined)
-      await forgetSession(claims, session)
+      await disconnectChannel(claims, { businessId: session.business_id, channelId: session.id, engine: session.engine })
     },
   }),
   call({

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { Ellipsis, FlaskConical, LogOut, Pencil, QrCode, RotateCw, Send, Server, Smartphone, Square, type LucideIcon } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, FlaskConical, LogOut, Pencil, QrCode, RotateCw, Send, Server, Smartphone, Square, Unplug, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
-import type { ChannelAct } from '#contract/channel'
+import { type ChannelAct, DISCONNECTED } from '#contract/channel'
 import { ENGINE_WORDS, gapLine, reasonWords, standOf, troublesOf } from '#dashboard/channel/words.ts'
 import { Countdown } from '#dashboard/channel/Countdown.tsx'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
@@ -17,7 +17,7 @@ import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { Card } from './Card.tsx'
-import { act } from './channel.functions.ts'
+import { act, disconnect } from './channel.functions.ts'
 import { checkChannel } from './integrations.functions.ts'
 import { ChangeMetaDialog } from './MetaDialog.tsx'
 import { PairingDialog } from './PairingDialog.tsx'
@@ -25,11 +25,12 @@ import { TestDialog } from './TestDialog.tsx'
 import { ChangeWahaDialog } from './WahaDialog.tsx'
 
 const ICONS: Record<string, LucideIcon> = { simulator: FlaskConical, waha: Server, baileys: QrCode }
-type Open = 'change' | 'pair' | 'test' | 'logout'
+type Open = 'change' | 'pair' | 'test' | 'logout' | 'disconnect'
 
 /** A channel with its health; owner and admin may test, link and change it. */
 export function ChannelCard({ channel, canChange }: { channel: Channel; canChange: boolean }) {
   const [open, setOpen] = useState<Open | null>(null)
+  const queryClient = useQueryClient()
   const close = () => setOpen(null)
   const ref = { businessId: channel.business_id, channelId: channel.id }
   const { mutate: check, isPending } = useMutation({
@@ -45,8 +46,14 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
       toast.error('Belum berhasil', messageOf(error))
     }
   }
+  const leave = async (engine: (typeof DISCONNECTED)[number]) => {
+    await disconnect({ data: { ...ref, engine } })
+    await queryClient.invalidateQueries({ queryKey: ['workspace'] })
+    toast.success('Nomor diputus', channel.name)
+  }
   const state = standOf(channel, useNow())
   const isScanned = channel.engine === 'waha' || channel.engine === 'baileys'
+  const leaves = DISCONNECTED.find((engine) => engine === channel.engine)
   const needsScan = isScanned && channel.status !== 'WORKING'
   const menu: MenuEntry[] = [
     { label: 'Kirim pesan tes', icon: <Send />, onSelect: () => setOpen('test') },
@@ -59,6 +66,7 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
           { label: 'Keluarkan perangkat', icon: <LogOut />, tone: 'danger' as const, onSelect: () => setOpen('logout') },
         ]
       : []),
+    ...(leaves ? [...(isScanned ? [] : ['separator' as const]), { label: 'Putuskan', icon: <Unplug />, tone: 'danger' as const, onSelect: () => setOpen('disconnect') }] : []),
   ]
   return (
     <Card
@@ -101,6 +109,11 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
             <ConfirmDialog open={open === 'logout'} onClose={close} danger title="Keluarkan perangkat ini?" confirmLabel="Keluarkan" onConfirm={() => run('logout', 'Perangkat dikeluarkan')}>
               Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan yang sudah ada tetap tersimpan.
             </ConfirmDialog>
+            {leaves && (
+              <ConfirmDialog open={open === 'disconnect'} onClose={close} danger title="Putuskan nomor ini?" confirmLabel="Putuskan" onConfirm={() => leave(leaves)}>
+                Tanggap melupakan alamat, kunci, dan token nomor ini, dan tidak lagi menerima pesannya. {leaves === 'waha' ? 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.' : 'Di Meta tidak ada yang diubah.'} Percakapan yang sudah ada tetap tersimpan.
+              </ConfirmDialog>
+            )}
           </>
         )
       }

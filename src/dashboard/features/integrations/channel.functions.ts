@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
-import { actOnChannel, changeWahaChannel, checkConnection, connectQrChannel, connectWahaChannel, getWahaSetup, loadPairing } from '#domain/channel'
+import { actOnChannel, changeWahaChannel, checkConnection, connectQrChannel, connectWahaChannel, disconnectChannel, getWahaSetup, loadPairing } from '#domain/channel'
 import { sendTest } from '#domain/message'
 
 export const connectWaha = createServerFn({ method: 'POST' })
@@ -28,6 +28,11 @@ export const act = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.actOnChannel)
   .handler(({ context, data }) => actOnChannel(context.claims, data))
+
+export const disconnect = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(channel.disconnect)
+  .handler(({ context, data }) => disconnectChannel(context.claims, data))
 
 /** What can be scanned or typed now; while somebody looks, the provider is asked again and again. */
 export const watchPairing = createServerFn({ method: 'POST' })
