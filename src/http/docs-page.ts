@@ -168,7 +168,7 @@ code,pre{font:13px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 code{overflow-wrap:anywhere}
 pre{margin:8px 0;padding:12px 14px;max-height:380px;overflow:auto;background:var(--sunken);border-radius:8px}
 .call b{display:inline-block;min-width:52px;font:600 12px/20px ui-monospace,monospace}
-.get{color:var(--brand)}.post{color:var(--ai)}.delete{color:var(--danger)}
+.get{color:var(--brand)}.post,.put{color:var(--ai)}.delete{color:var(--danger)}
 .table{overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:13px}
 th,td{padding:8px 12px 8px 0;border-top:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}

@@ -224,6 +224,9 @@ test('a template that its provider no longer takes makes us ask for the template
   expect(await asked()).toBe(0)
   await refuse('132015')
   expect(await asked()).toBe(1)
+  await rawSql()`delete from graphile_worker._private_jobs where payload ->> 'channelId' = ${shop.channelId}`
+  await receiveEvent(shop.channelId, status('w.held', 'failed', { error: { code: '132015', title: 'Template is paused', class: 'final' } }))
+  expect(await asked()).toBe(1)
 })
 
 test('a message whose job was lost is picked up, in its turn', async () => {

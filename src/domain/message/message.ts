@@ -5,7 +5,7 @@ import * as rows from './queries.ts'
 
 export { claimDelivery, queueDelivery, recordDelivery } from './delivery.ts'
 export { receiveEvent } from './inbound.ts'
-export { addNote, openChat, openChatIn, postOutgoing, sendContent, sendTest, sendText } from './send.ts'
+export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendContent, sendTest, sendText } from './send.ts'
 export { sendMedia } from './send-media.ts'
 export { sendTemplate, sendTestTemplate } from './send-template.ts'
 export { insertMessage } from './queries.ts'

@@ -6,7 +6,7 @@ import { claimIfFree } from '#domain/escalation'
 import { changeHandler, enterRoom, isWindowOpen, lockRoom, noteMessage, reopenSession, type Room } from '#domain/room'
 import { type Content, describeContent, type Identity } from '#lib/canonical'
 import { now } from '#platform/clock'
-import { type Claims, db, type WriteTx } from '#platform/database'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { queueDelivery } from './delivery.ts'
 import * as rows from './queries.ts'
@@ -114,6 +114,15 @@ const SHAPES: Record<Identity['kind'], RegExp> = { phone: /^[1-9]\d{6,14}$/, lid
 
 /** At least one id that a provider could find somebody by, and none that is malformed. */
 const isSendable = (identities: Identity[]): boolean => identities.some(({ kind }) => kind !== 'username') && identities.every(({ kind, value }) => kind === 'username' || SHAPES[kind].test(value))
+
+/** A reaction of ours that WhatsApp took, as the conversation shows it; null takes it away. Error: message.not_found. */
+export function noteOwnReaction(claims: Claims, messageId: string, emoji: string | null): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.findMessageRow(tx, messageId))) throw new AppError('message.not_found')
+    await continueAsService(tx, 'members write no messages of others; that this one is theirs to see was proved')
+    await rows.updateReaction(tx, messageId, 'self', emoji)
+  })
+}
 
 /** An internal note in the conversation: seen by the team, never sent. */
 export function addNote(claims: Claims, input: { businessId: string; roomId: string; clientId: string; text: string }): Promise<string> {

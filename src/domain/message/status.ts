@@ -1,8 +1,9 @@
 import type { MessageState } from '#contract/room'
+import { requestSync } from '#domain/template'
 import type { DeliveryStatus, MessageStatus } from '#lib/canonical'
 import type { WriteTx } from '#platform/database'
 import * as rows from './queries.ts'
-import { describeError } from './reasons.ts'
+import { describeError, doubtsTemplate } from './reasons.ts'
 
 const RANK: Record<MessageState, number> = { received: 0, queued: 0, sending: 0, unconfirmed: 0, failed: 1, sent: 1, delivered: 2, read: 3, played: 4 }
 
@@ -19,6 +20,8 @@ export async function applyStatus(tx: WriteTx, channelId: string, key: string, e
   const reason = event.error ? describeError(event.error) : null
   const isOfFormerTry = target !== undefined && target.provider_key !== null && target.provider_key !== key
   if (target && target.direction !== 'out') return
+  // What was held back for a look at its quality fails hours later, when the template is paused.
+  if (event.status === 'failed' && event.error && doubtsTemplate(event.error)) await requestSync(tx, channelId)
   // A message that was sent again must not fail by what became of its first try.
   if (isOfFormerTry && event.status === 'failed') return
   // Nor may a try that nothing is known of yet: its own answer says first which id it has.

@@ -3,7 +3,7 @@ import { hasWindow, MESSAGE_TEXT_LIMIT } from '#contract/room'
 import { plainMime } from '#contract/media'
 import { dropUpload, storeUpload } from '#domain/media'
 import { openChat, sendContent, sendMedia, sendText } from '#domain/message'
-import type { Content, EngineKind } from '#lib/canonical'
+import type { Content, EngineKind, MessageKey } from '#lib/canonical'
 import { type ChatTarget, parseChatId, stanzaOf, toChatId } from '#lib/chat-id'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -78,6 +78,20 @@ export async function getChatMessage(claims: Claims, session: Session, chat: Ses
   })
   if (!message || message.room_id !== chat.id) throw new AppError('message.not_found')
   return message
+}
+
+/** A message of the session by any of its ids, with its chat. Error: `message.not_found`, also while WhatsApp has not got it. */
+export async function getSessionMessage(claims: Claims, session: Session, messageId: string): Promise<{ chat: SessionChat; message: SessionMessage; key: MessageKey }> {
+  const found = await db.readAs(claims, async (tx) => {
+    const id = await findByAnyId(tx, session.id, stanzaOf(messageId))
+    const message = id ? await rows.findMessage(tx, session.id, id) : undefined
+    const chat = message && (await rows.findChatOfRoom(tx, session.id, message.room_id))
+    return message && chat && { chat, message }
+  })
+  const [fromMe, stanzaId, participant] = found?.message.provider_key?.split(':') ?? []
+  const providerId = found?.message.provider_id
+  if (!found || !providerId || !stanzaId) throw new AppError('message.not_found')
+  return { ...found, key: { providerId, stanzaId, fromMe: fromMe === '1', ...(participant ? { participant } : {}) } }
 }
 
 const findByAnyId = async (tx: ReadTx, channelId: string, stanzaId: string): Promise<string | undefined> =>

@@ -11,7 +11,7 @@ import { AppError } from '#platform/errors'
 import type { MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
 
-export { beginChat, type ChatCard, getChatMessage, sendCardToChat, sendFileToChat, sendTextToChat } from './send.ts'
+export { beginChat, type ChatCard, getChatMessage, getSessionMessage, sendCardToChat, sendFileToChat, sendTextToChat } from './send.ts'
 export type { Session, SessionChat, SessionMessage } from './contract.ts'
 export type { SessionContact } from './queries.ts'
 

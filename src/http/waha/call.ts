@@ -5,7 +5,7 @@ import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { HttpEnv } from '../app.ts'
 
-export type Method = 'get' | 'post' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** One call of the API: what it takes, what it answers, and who does it. The server parses by it and the documentation is made from it. */
 export type Call = {

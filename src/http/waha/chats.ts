@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { archiveChat, deleteChat, findSessionContact, getChat, getChatMessage, getSession, listChatMessages, listChats, type Session, type SessionChat, targetOf } from '#domain/session'
+import { archiveChat, deleteChat, findSessionContact, getChat, getChatMessage, getSession, getSessionMessage, listChatMessages, listChats, type Session, type SessionChat, targetOf } from '#domain/session'
+import { noteOwnReaction } from '#domain/message'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import { parseChatId } from '#lib/chat-id'
@@ -137,6 +138,28 @@ export const chatCalls = [
       const engine = engineOf(session.engine)
       if (!engine.readPicture || !session.may_answer) return { url: null }
       return { url: await engine.readPicture(await openAccount(session), await targetOf(claims, chat)) }
+    },
+  }),
+  call({
+    method: 'put',
+    path: '/api/waha/reaction',
+    alsoAt: [{ path: '/api/waha/api/reaction' }],
+    group: GROUP,
+    summary: 'Memberi reaksi',
+    details: 'Reaksi kosong menghapusnya.',
+    params: noFields,
+    query: noFields,
+    body: z.object({ sessionName: sessionParam.shape.name, messageId: z.string().min(1).max(400), reaction: z.string().max(32) }),
+    answer: z.object({ messageId: z.string(), reaction: z.string() }),
+    run: async ({ claims, body }) => {
+      const session = await getSession(claims, body.sessionName, 'answer')
+      const { chat, message, key } = await getSessionMessage(claims, session, body.messageId)
+      const { react } = engineOf(session.engine)
+      if (!react) throw new AppError('channel.unsupported', { engine: session.engine })
+      const result = await react(await openAccount(session), { ...(await targetOf(claims, chat)), key }, body.reaction || null)
+      if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+      await noteOwnReaction(claims, message.id, body.reaction || null)
+      return { messageId: body.messageId, reaction: body.reaction }
     },
   }),
   archiving('archive', true),

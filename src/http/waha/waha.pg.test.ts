@@ -273,6 +273,16 @@ test('a place and contacts go out, by our names and by those of WAHA, and are re
   expect(stored.map(({ kind }) => kind)).toEqual(['location', 'contacts'])
 })
 
+test('a reaction reaches WhatsApp and stands in the conversation; an empty one takes it away', async () => {
+  await dewiWrites('makasih kak', { id: 'sim.thanks' })
+  const [heard] = z.array(z.object({ id: z.string() })).parse((await ask('GET', `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`)).json)
+  const react = (reaction: string, messageId = heard!.id) => ask('PUT', '/api/waha/api/reaction', { session, messageId, reaction })
+  const kept = async () => (await rawSql()`select reactions from message where business_id = ${shop.businessId} and direction = 'in'`)[0]?.reactions
+  expect([(await react('👍')).status, await kept()]).toEqual([200, { self: '👍' }])
+  expect([(await react('')).status, await kept()]).toEqual([200, {}])
+  expect((await react('👍', 'tidak-ada')).status).toBe(404)
+})
+
 test.each([
   ['a page that says it is a picture', { mimetype: 'image/png', data: Buffer.from('<!doctype html><script>alert(1)</script>').toString('base64') }, {}, 422, 'media.refused'],
   ['no base64', { mimetype: 'image/png', data: 'halo dunia!' }, {}, 400, 'request.invalid'],
