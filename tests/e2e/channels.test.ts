@@ -69,6 +69,8 @@ describe.each(SETUPS)('a session of a WAHA server, with $name', ({ parts }) => {
     await form.getByRole('button', { name: 'Sambungkan' }).click()
     const pairing = page.getByRole('dialog', { name: 'Hubungkan nomor WhatsApp' })
     await pairing.getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
+    waha.sessions.move(waha.sessions.all.get('toko-1')!, 'PASSKEY_REQUIRED')
+    await pairing.getByText(/WhatsApp meminta passkey untuk akun ini/).waitFor()
     waha.sessions.move(waha.sessions.all.get('toko-1')!, 'FAILED')
     await pairing.getByRole('button', { name: 'Buat kode QR' }).click()
     expect(await askForCode(page, '0811-1000-222')).toBe('ABCD-EFGH')

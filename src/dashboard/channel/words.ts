@@ -53,9 +53,16 @@ const REASONS: Record<string, string> = {
   waha_unreadable: 'Alamat ini menjawab, tetapi bukan server WAHA.',
 }
 
+/** A passkey is answered where WhatsApp Web runs; WAHA does it with its engine GOWS. */
+const PASSKEY: Record<string, string> = {
+  PASSKEY_REQUIRED: 'WhatsApp meminta passkey untuk akun ini. Jawab di dasbor server WAHA (mesin GOWS), atau hapus passkey di ponsel lalu hubungkan lagi.',
+  PASSKEY_CONFIRMATION_REQUIRED: 'WhatsApp menunggu konfirmasi passkey. Selesaikan di dasbor server WAHA.',
+}
+
 /** Why a channel is not well, in words an owner can act on. */
 export function reasonWords(channel: { engine: string; status: string; status_reason: string | null }): string | null {
   const { status, status_reason: reason } = channel
+  if (PASSKEY[status]) return PASSKEY[status]
   if (!reason || status === 'WORKING') return null
   if (REASONS[reason]) return REASONS[reason]
   // Engines of our own say it in a sentence.

@@ -254,6 +254,17 @@ test('an echo that comes before the answer to its send is that message: nobody t
   expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]).toMatchObject({ handler: 'ai' })
 })
 
+test('an echo under a hidden address that nobody knew settles the message, and the address is the customer’s from then on', async () => {
+  const { shop, send, stateOf } = await aRoom({ engine: 'waha' })
+  const id = await send('halo')
+  await claimDelivery(id)
+  const hidden = { kind: 'direct' as const, providerChatId: '149876543210987@lid', identities: [{ kind: 'lid' as const, value: '149876543210987' }] }
+  await receiveEvent(shop.channelId, { ...echo('halo', { id: 'w.echo', origin: 'api', commandId: id }), chat: hidden })
+  expect(await stateOf(id)).toMatchObject({ status: 'sent', provider_key: '1:w.echo' })
+  expect(await rawSql()`select count(*)::int as rooms from room where business_id = ${shop.businessId}`).toEqual([{ rooms: 1 }])
+  expect(await rawSql()`select 1 from contact_identity where business_id = ${shop.businessId} and kind = 'lid'`).toHaveLength(1)
+})
+
 test('the id that WhatsApp makes of a dialled number is one of the customer from then on', async () => {
   const { shop, send } = await aRoom()
   const id = await send('halo')

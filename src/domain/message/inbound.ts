@@ -39,7 +39,11 @@ async function receiveSteadily(channelId: string, event: ChannelEvent, attempt: 
   try {
     await receiveOnce(channelId, event)
   } catch (error) {
-    if (error instanceof ToldAgain && event.kind === 'message.created') return linkTwins(channelId, event)
+    if (error instanceof ToldAgain && event.kind === 'message.created') {
+      // Under both addresses it finds its place, and what it tells of a message of ours is taken in.
+      const isLinked = await linkTwins(channelId, event)
+      return isLinked && attempt < TRIES ? receiveSteadily(channelId, event, attempt + 1) : undefined
+    }
     const mayPass = (error instanceof AppError && error.code === 'contact.merged') || sqlState(error) === '40P01'
     if (!mayPass || attempt === TRIES) throw error
     await receiveSteadily(channelId, event, attempt + 1)
@@ -50,11 +54,13 @@ async function receiveSteadily(channelId: string, event: ChannelEvent, attempt: 
 class ToldAgain extends Error {}
 
 /** Both addresses are the same customer's, where it is the same message in every respect: the id alone is its sender's to choose. */
-function linkTwins(channelId: string, event: MessageCreated): Promise<void> {
+function linkTwins(channelId: string, event: MessageCreated): Promise<boolean> {
   return db.writeAs(asService('an event of a channel belongs to no member'), async (tx) => {
     const known = await rows.findTwin(tx, channelId, { providerKey: providerKey(event.key), commandId: event.commandId, text: describeContent(event.content), occurredAt: event.occurredAt })
     const people = event.direction === 'in' ? event.author.identities : event.chat.identities
-    if (known && event.chat.kind === 'direct') await linkIdentities(tx, known.business_id, [...known.identities, ...people])
+    if (!known || event.chat.kind !== 'direct') return false
+    await linkIdentities(tx, known.business_id, [...known.identities, ...people])
+    return true
   })
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, KeyRound } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { actOnChannel, type Pairing } from '#contract/channel'
 import { Countdown } from '#dashboard/channel/Countdown.tsx'
@@ -58,6 +58,7 @@ type PartProps = { channel: Pick<Channel, 'id' | 'business_id' | 'engine'>; pair
 function Scan({ channel, pairing }: PartProps) {
   const second = useSecond()
   const { mutate: start, isPending } = useAct(channel)
+  const needsPasskey = pairing?.status.startsWith('PASSKEY') ?? false
   const isStopped = pairing && ['STOPPED', 'FAILED', 'pending'].includes(pairing.status)
   const reason = pairing && (pairing.failure ?? reasonWords({ engine: channel.engine, status: pairing.status, status_reason: pairing.status_reason }))
   const left = pairing?.qr_expires_at ? Math.max(0, Math.ceil((Date.parse(pairing.qr_expires_at) - second) / 1000)) : null
@@ -75,7 +76,8 @@ function Scan({ channel, pairing }: PartProps) {
             Buat kode QR
           </Button>
         )}
-        {!pairing?.qr && !isStopped && pairing?.status !== 'WORKING' && <p role="status" className="px-6 text-13 text-muted">Menyiapkan kode QR…</p>}
+        {!pairing?.qr && needsPasskey && <KeyRound className="size-10 text-wait" />}
+        {!pairing?.qr && !isStopped && !needsPasskey && pairing?.status !== 'WORKING' && <p role="status" className="px-6 text-13 text-muted">Menyiapkan kode QR…</p>}
       </div>
       {left !== null && (
         <p role="timer" className="figure text-13 text-muted" suppressHydrationWarning>

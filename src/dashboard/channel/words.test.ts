@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { reasonWords, stateOf } from './words.ts'
+
+const channel = (status: string, status_reason: string | null = null, engine = 'waha') => ({ engine, status, status_reason })
+
+test.each([
+  ['PASSKEY_REQUIRED', /meminta passkey/],
+  ['PASSKEY_CONFIRMATION_REQUIRED', /konfirmasi passkey/],
+])('a session in state %s says what is wanted', (status, words) => {
+  expect(stateOf(channel(status))).toEqual({ tone: 'wait', words: 'Perlu tindakan' })
+  expect(reasonWords(channel(status))).toMatch(words)
+})
+
+test.each([
+  [channel('FAILED', 'waha_unreachable'), /tidak bisa dihubungi/],
+  [channel('FAILED', '190', 'meta-cloud'), /Token akses tidak berlaku/],
+  [channel('FAILED', '299', 'meta-cloud'), /izin/],
+  [channel('FAILED', 'WhatsApp menutup sambungan ini', 'baileys'), /menutup sambungan/],
+  [channel('FAILED', 'odd', 'waha'), /bermasalah \(odd\)/],
+  [channel('STARTING', '2', 'meta-cloud'), /belum bisa dihubungi/],
+])('%j is told in words that somebody can act on', (given, words) => expect(reasonWords(given)).toMatch(words))
+
+test('a number that works has nothing to complain of, whatever was said before', () => {
+  expect(reasonWords(channel('WORKING', '190', 'meta-cloud'))).toBeNull()
+  expect(reasonWords(channel('SCAN_QR_CODE'))).toBeNull()
+})
