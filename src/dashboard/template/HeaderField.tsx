@@ -44,7 +44,7 @@ function FileField({ draft, kind }: { draft: HeaderDraft; kind: 'image' | 'video
             {draft.file && <div className="-mx-2.5 -mt-2.5 min-w-0"><FileTray files={[draft.file]} /></div>}
             <Button size={40} onClick={() => chooser.current?.click()}>
               <Upload />
-              {draft.file ? 'Ganti' : `Pilih ${word.toLowerCase()}`}
+              {`${draft.file ? 'Ganti' : 'Pilih'} ${word.toLowerCase()}`}
             </Button>
           </div>
         </>
