@@ -9,6 +9,7 @@ const optional = z
   .string()
   .optional()
   .transform((value) => value || undefined)
+const count = z.coerce.number().int().min(1).optional()
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 
 /** Every environment variable the product reads, with its default. README.md's table follows this order. */
@@ -68,6 +69,14 @@ const schema = z.object({
   PGRST_DB_AGGREGATES_ENABLED: flag(false),
   PGRST_DB_PLAN_ENABLED: flag(false),
   PGRST_DB_TX_END: z.enum(['commit', 'commit-allow-override']).default('commit'),
+  NATS_URL: optional,
+  REALTIME_MAX_CONCURRENT_USERS: count,
+  REALTIME_MAX_CHANNELS_PER_CLIENT: count,
+  REALTIME_MAX_JOINS_PER_SECOND: count,
+  REALTIME_MAX_EVENTS_PER_SECOND: count,
+  REALTIME_MAX_BYTES_PER_SECOND: count,
+  REALTIME_MAX_PRESENCE_EVENTS_PER_SECOND: count,
+  REALTIME_MAX_PAYLOAD_BYTES: count,
   ENCRYPTION_KEY: optional,
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Tanggap <tanggap@localhost>'),

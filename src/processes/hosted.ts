@@ -68,7 +68,20 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     allowPlan: settings.PGRST_DB_PLAN_ENABLED,
     allowRollback: settings.PGRST_DB_TX_END === 'commit-allow-override',
   })
-  const realtime = createRealtime({ sql: rawSql(), verifier: keys })
+  const realtime = createRealtime({
+    sql: rawSql(),
+    verifier: keys,
+    nats: settings.NATS_URL ? { url: settings.NATS_URL, subject: `realtime.${hmacSha256Hex(secrets.encryptionKey, 'subject of the processes')}` } : undefined,
+    limits: {
+      sockets: settings.REALTIME_MAX_CONCURRENT_USERS,
+      channelsPerSocket: settings.REALTIME_MAX_CHANNELS_PER_CLIENT,
+      joinsPerSecond: settings.REALTIME_MAX_JOINS_PER_SECOND,
+      messagesPerSecond: settings.REALTIME_MAX_EVENTS_PER_SECOND,
+      bytesPerSecond: settings.REALTIME_MAX_BYTES_PER_SECOND,
+      presencePerSecond: settings.REALTIME_MAX_PRESENCE_EVENTS_PER_SECOND,
+      payloadBytes: settings.REALTIME_MAX_PAYLOAD_BYTES,
+    },
+  })
   const storage = createStorage({ sql: rawSql(), store: objects(), verifier: keys, secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'), maxBytes: settings.STORAGE_FILE_SIZE_LIMIT })
   const sweeping = setInterval(() => {
     for (const sweep of [auth.sweep, storage.sweep]) void sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'))

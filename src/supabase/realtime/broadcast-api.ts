@@ -29,7 +29,9 @@ export async function broadcastOverHttp(house: House, request: Request): Promise
 
   const read = one ? await readOne(request, one[1] ?? '', one[2] ?? '', house.limits.payloadBytes) : await readMany(request, house.limits.payloadBytes)
   if (read instanceof Response) return read
-  for (const message of read) await send(house, identified.identity.claims, message)
+  const { claims } = identified.identity
+  if (!house.rates.http.take(claims.sub ?? claims.role, read.length)) return Response.json({ error: 'Too many messages per second' }, { status: 429 })
+  for (const message of read) await send(house, claims, message)
   return new Response(null, { status: 202 })
 }
 

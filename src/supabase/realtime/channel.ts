@@ -12,12 +12,12 @@ import type { Connection } from './connection.ts'
 import { type BroadcastBody, broadcastOf, encode, encodeBroadcast, isFields, type Push, sizeOf } from './frames.ts'
 import { channelOf, type Hub, type Member, TOPIC_PREFIX } from './hub.ts'
 import { bodyOf } from './inbox.ts'
-import type { Limits } from './limits.ts'
+import type { Limits, Rates } from './limits.ts'
 import type { Presences } from './presence.ts'
 import { type Extension, findReadRights, listReplay, mayWrite } from './queries.ts'
 
 /** What every channel works with. */
-export type House = { sql: postgres.Sql; doorkeeper: Doorkeeper; limits: Limits; hub: Hub; presences: Presences; bus: Bus; changes: Changes }
+export type House = { sql: postgres.Sql; doorkeeper: Doorkeeper; limits: Limits; rates: { http: Rates; presence: Rates }; hub: Hub; presences: Presences; bus: Bus; changes: Changes }
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
 const joinSchema = z.object({
@@ -163,6 +163,8 @@ async function showPresence(house: House, connection: Connection, member: Member
   const verb = String(push.payload.event ?? '').toLowerCase()
   if (verb !== 'track' && verb !== 'untrack') return connection.reply(push, 'error', { reason: 'unknown presence event' })
   if (!(await mayPush(house, connection, member, 'presence'))) return connection.reply(push, 'error', { reason: 'Unauthorized: You do not have permissions to write presence to this Channel topic' })
+  // Refused and not closed: it may be the others who filled it.
+  if (!house.rates.presence.take(member.channel)) return connection.reply(push, 'error', { reason: 'Too many presence events per second' })
   const shown = isFields(push.payload.payload) ? push.payload.payload : {}
   if (Buffer.byteLength(JSON.stringify(shown)) > house.limits.payloadBytes) return connection.reply(push, 'error', { reason: 'Payload size exceeds limit' })
   if (!member.hearsPresence) {

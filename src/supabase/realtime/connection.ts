@@ -3,17 +3,19 @@ import type { RawData, WebSocket } from 'ws'
 import type { Role } from './access.ts'
 import { decode, encode, type Frame, type Push, type Version } from './frames.ts'
 import type { Line, Member } from './hub.ts'
-import { type Limits, Rate } from './limits.ts'
+import { FRAME_SLACK_BYTES, type Limits, Rate } from './limits.ts'
 
 /** WebSocket close codes (RFC 6455 section 7.4.1). */
 const PROTOCOL_ERROR = 1002
 const POLICY = 1008
+/** A socket that sends more than so many seconds' messages beyond its rate is closed. */
+const DROPPED_SECONDS = 10
 
 export type ConnectionHandlers = {
   /** One push of the client; pushes of one topic are handed over one after the other. */
   handle: (connection: Connection, push: Push) => Promise<void> | void
-  /** A push over the message rate. */
-  tooFast: (connection: Connection, push: Push) => void
+  /** A push over one of the socket's rates; `reason` says which. */
+  tooFast: (connection: Connection, push: Push, reason: string) => void
   closed: (connection: Connection) => void
 }
 
@@ -30,6 +32,8 @@ export class Connection implements Line {
   private readonly limits: Limits
   private readonly handlers: ConnectionHandlers
   private readonly pushes: Rate
+  private readonly bytes: Rate
+  private readonly patience: Rate
   private readonly busy = new Map<string, Promise<void>>()
 
   constructor(socket: WebSocket, wire: Duplex, about: { version: Version; keyRole: Role; headers: Record<string, string> }, limits: Limits, handlers: ConnectionHandlers) {
@@ -42,6 +46,8 @@ export class Connection implements Line {
     this.handlers = handlers
     this.joins = new Rate(limits.joinsPerSecond)
     this.pushes = new Rate(limits.messagesPerSecond)
+    this.bytes = new Rate(limits.bytesPerSecond, Math.max(limits.bytesPerSecond * 2, limits.payloadBytes + FRAME_SLACK_BYTES))
+    this.patience = new Rate(limits.messagesPerSecond, limits.messagesPerSecond * DROPPED_SECONDS)
     socket.on('message', (data, isBinary) => this.receive(toBuffer(data), isBinary))
     socket.on('close', () => handlers.closed(this))
     socket.on('error', () => socket.terminate())
@@ -76,11 +82,17 @@ export class Connection implements Line {
     const push = decode(this.version, data, binary)
     if (!push) return this.close(PROTOCOL_ERROR, 'malformed frame')
     if (push.topic === 'phoenix') return this.reply(push, 'ok', {})
-    if (!this.pushes.take()) {
-      if (!this.members.has(push.topic)) return this.close(POLICY, 'too many messages')
-      return this.handlers.tooFast(this, push)
-    }
-    this.inOrder(push)
+    const excess = this.excessOf(push, data.length)
+    if (!excess) return this.inOrder(push)
+    if (this.members.has(push.topic)) return this.handlers.tooFast(this, push, excess)
+    // What was under way when its channel was closed is dropped.
+    if (!this.patience.take()) this.close(POLICY, excess)
+  }
+
+  /** Joins have a rate of their own, whose excess is answered. */
+  private excessOf(push: Push, sizeBytes: number): string | undefined {
+    if (push.event !== 'phx_join' && !this.pushes.take()) return 'Too many messages per second'
+    return this.bytes.take(sizeBytes) ? undefined : 'Too many bytes per second'
   }
 
   private inOrder(push: Push): void {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { log } from '#platform/log'
 import { type BroadcastBody, parseJson } from './frames.ts'
-import { findMessage, listMessagesSince, readClock, type StoredMessage } from './queries.ts'
+import { findMessage, listMessagesSince, notifyProof, readClock, type StoredMessage } from './queries.ts'
 
 const noticeSchema = z.object({ id: z.string(), topic: z.string(), event: z.string().nullable(), private: z.boolean().nullable(), payload: z.unknown().optional() })
+
+const proofSchema = z.object({ proof: z.string(), provenAt: z.string() })
 
 /** What members hear of a row. */
 export const bodyOf = ({ event, payload, binary_payload: bytes }: StoredMessage): BroadcastBody => ({
@@ -21,9 +24,14 @@ export type InboxOptions = {
   overflow: () => void
 }
 
+/** Where realtime.send notifies of a row. */
+const MESSAGES = 'realtime_broadcast'
+/** So often this process asks Postgres to notify it, so that it knows that it hears. */
+const PROOF_MS = 10_000
+const MISSED_PROOFS = 4
 const MOST_REPLAYED = 5000
 /** Transactions may commit this long after the inserted_at they carry (statement and idle timeouts end them sooner). */
-export const SLACK_SECONDS = 60
+const SLACK_SECONDS = 60
 const SEEN_FOR_MS = 3 * SLACK_SECONDS * 1000
 const POLL_MS = 5000
 const RETRY_MS = 1000
@@ -40,6 +48,9 @@ export class Inbox {
   /** All rows older than this (database's UTC clock) have been delivered. */
   private provenTime = ''
   private provenAt = performance.now()
+  private readonly id = randomUUID()
+  private listener: postgres.ListenMeta | undefined
+  private timer: NodeJS.Timeout | undefined
   private poll: NodeJS.Timeout | undefined
   private closed = false
 
@@ -47,11 +58,35 @@ export class Inbox {
     this.options = options
   }
 
-  /** A notification of realtime.send. */
-  take(text: string): void {
+  /** Resolves when it hears; the driver listens again by itself after every lost connection, and what was missed is read. */
+  async open(): Promise<void> {
+    this.listener = await this.options.sql.listen(MESSAGES, (text) => this.take(text), () => this.onListening())
+    this.timer = setInterval(() => this.prove(), PROOF_MS).unref()
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    clearInterval(this.timer)
+    clearInterval(this.poll)
+    await this.listener?.unlisten().catch(() => {})
+  }
+
+  private onListening(): void {
+    if (this.closed) return
+    this.catchUp()
+    this.prove()
+  }
+
+  private prove(): void {
+    notifyProof(this.options.sql, MESSAGES, this.id, SLACK_SECONDS).catch((error: unknown) => log.warn({ err: error }, 'realtime: the database could not be asked for a notification'))
+    this.watch()
+  }
+
+  /** A notification of realtime.send, or the proof that was asked for. */
+  private take(text: string): void {
     const value = parseJson(text)
     const notice = noticeSchema.safeParse(value)
-    if (!notice.success) return
+    if (!notice.success) return this.proven(value)
     const { id, topic, event, payload } = notice.data
     const isPrivate = notice.data.private ?? false
     const isWhole = payload !== undefined
@@ -64,34 +99,31 @@ export class Inbox {
   }
 
   /** Sends again what was written since the last proof of hearing; later notifications wait behind it. */
-  catchUp(): void {
+  private catchUp(): void {
     this.inOrder(() => this.readMissed())
   }
 
-  /** A sign of life came back: everything committed before it has come too. */
-  proven(time: string): void {
+  /** A proof came back: everything committed before it has come too. */
+  private proven(value: unknown): void {
+    const proof = proofSchema.safeParse(value)
+    if (proof.data?.proof !== this.id) return
     this.provenAt = performance.now()
-    this.advance(time)
+    this.advance(proof.data.provenAt)
   }
 
-  isDeaf(patienceMs: number): boolean {
-    return performance.now() - this.provenAt > patienceMs
+  private get isDeaf(): boolean {
+    return performance.now() - this.provenAt > PROOF_MS * MISSED_PROOFS
   }
 
   /** Where notifications do not arrive (a pooler in between, a connection that died unnoticed), the table is asked every few seconds. */
-  watch(patienceMs: number): void {
-    if (!this.isDeaf(patienceMs) || this.poll) return
+  private watch(): void {
+    if (!this.isDeaf || this.poll) return
     log.warn('realtime: notifications do not arrive, asking the table instead')
     this.poll = setInterval(() => {
-      if (this.isDeaf(patienceMs)) return this.catchUp()
+      if (this.isDeaf) return this.catchUp()
       clearInterval(this.poll)
       this.poll = undefined
     }, POLL_MS).unref()
-  }
-
-  close(): void {
-    this.closed = true
-    clearInterval(this.poll)
   }
 
   private inOrder(work: () => Promise<void>): void {

@@ -98,9 +98,9 @@ export async function notifyPeers(sql: postgres.Sql, channel: string, notes: str
   await sql`select pg_notify(${channel}, note) from unnest(${notes}::text[]) note`
 }
 
-/** A sign of life that carries the database's clock: whoever receives it has received all that was committed before. */
-export async function notifyBeat(sql: postgres.Sql, channel: string, node: string, slackSeconds: number): Promise<void> {
-  await sql`select pg_notify(${channel}, json_build_object('node', ${node}::text, 'kind', 'beat', 'provenAt', (clock_timestamp() at time zone 'utc' - make_interval(secs => ${slackSeconds}))::text)::text)`
+/** A notification to oneself that carries the database's clock: whoever receives it has received all that was committed before. */
+export async function notifyProof(sql: postgres.Sql, channel: string, id: string, slackSeconds: number): Promise<void> {
+  await sql`select pg_notify(${channel}, json_build_object('proof', ${id}::text, 'provenAt', (clock_timestamp() at time zone 'utc' - make_interval(secs => ${slackSeconds}))::text)::text)`
 }
 
 /** Removes at most `limit` rows older than `ageMs`; returns how many went. */

@@ -19,9 +19,9 @@ export function tokenFor(claims: Claims, options: { seconds?: number; foreign?: 
 export type Server = { url: string; port: number; sql: postgres.Sql; ready: Promise<void>; counts: () => { sockets: number; channels: number }; close: () => Promise<void> }
 
 /** One process' worth of realtime, with its own pool. */
-export async function openServer(databaseUrl: string, limits: Partial<Limits> = {}): Promise<Server> {
+export async function openServer(databaseUrl: string, limits: Partial<Limits> = {}, nats?: { url: string; subject: string }, waits = true): Promise<Server> {
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} })
-  const realtime = createRealtime({ verifier: keys, sql, limits: { refusalDelayMs: 0, ...limits } })
+  const realtime = createRealtime({ verifier: keys, sql, limits: { refusalDelayMs: 0, ...limits }, nats })
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -33,7 +33,7 @@ export async function openServer(databaseUrl: string, limits: Partial<Limits> = 
   })
   server.on('upgrade', (request, socket, head) => realtime.upgrade(request, socket, head))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  await realtime.ready
+  if (waits) await realtime.ready
   const { port } = server.address() as AddressInfo
   const close = async () => {
     await realtime.close()

@@ -13,9 +13,11 @@ import { Connection } from './connection.ts'
 import { type BroadcastBody, type Push, type Version } from './frames.ts'
 import { channelOf, Hub, nameOf } from './hub.ts'
 import { bodyOf, Inbox } from './inbox.ts'
-import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { FRAME_SLACK_BYTES, limitsFrom, Rates, type SomeLimits } from './limits.ts'
 import { Presences } from './presence.ts'
 import { deleteOldMessages } from './queries.ts'
+import { openPostgresWire } from './wire.ts'
+import { type NatsOptions, openNatsWire } from './wire-nats.ts'
 
 export type { Limits } from './limits.ts'
 
@@ -23,7 +25,10 @@ export type RealtimeOptions = {
   verifier: Doorkeeper
   /** The pool; its LISTEN connection is the process' ear. Its user must bypass row level security. */
   sql: postgres.Sql
-  limits?: Partial<Limits>
+  /** What is left out, or undefined, stays at its default. */
+  limits?: SomeLimits
+  /** Broadcasts and presence reach the other processes over NATS instead of NOTIFY. What comes out of the database needs its notifications still. */
+  nats?: NatsOptions | undefined
 }
 
 export type Realtime = {
@@ -43,15 +48,13 @@ const SWEEP_MS = 60_000
 const SWEEP_ROWS = 5000
 const GOING_AWAY = 1001
 const GOODBYE_MS = 1000
-/** Above the payload limit, so that a payload somewhat too large gets an answer and not a closed socket. */
-const FRAME_SLACK_BYTES = 1_048_576
 
 /**
  * Channels with broadcast and presence for realtime-js, over any number of processes on one database.
  * Private topics are decided by the policies on realtime.messages; realtime.send(payload, event, topic) in SQL reaches their members after commit.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const limits = limitsFrom(options.limits)
   const hub = new Hub()
   const connections = new Set<Connection>()
   const inbox = new Inbox({
@@ -60,17 +63,18 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     deliver: (message) => hub.broadcast(channelOf(message.topic, message.private), bodyOf(message), undefined, { id: message.id }),
     overflow: () => startOver(connections),
   })
-  const bus: Bus = new Bus({ sql: options.sql, inbox, ownState: () => presences.ownState(), receive: (node, news) => hearNews(hub, presences, node, news), forget: (node) => presences.replace(node, {}) })
+  const bus: Bus = new Bus({ wire: options.nats ? openNatsWire(options.nats) : openPostgresWire(options.sql), ownState: () => presences.ownState(), receive: (node, news) => hearNews(hub, presences, node, news), forget: (node) => presences.replace(node, {}) })
   const presences: Presences = new Presences(hub, bus.node, (change) => bus.publish({ kind: 'presence', ...change }))
   const changes = new Changes({ sql: options.sql, node: bus.node, lost: (members) => members.forEach(tellToRejoin) })
-  const house: House = { sql: options.sql, doorkeeper: options.verifier, limits, hub, presences, bus, changes }
+  const rates = { http: new Rates(limits.messagesPerSecond), presence: new Rates(limits.presencePerSecond) }
+  const house: House = { sql: options.sql, doorkeeper: options.verifier, limits, rates, hub, presences, bus, changes }
 
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.payloadBytes + FRAME_SLACK_BYTES })
   const handlers = {
     handle: (connection: Connection, push: Push) => handle(house, connection, push),
-    tooFast: (connection: Connection, push: Push) => {
+    tooFast: (connection: Connection, push: Push, reason: string) => {
       const member = connection.members.get(push.topic)
-      if (member) end(house, connection, member, 'Too many messages per second')
+      if (member) end(house, connection, member, reason)
     },
     closed: (connection: Connection) => {
       connections.delete(connection)
@@ -78,7 +82,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
   }
   const timers = [setInterval(() => void check(house, connections), CHECK_MS).unref(), setInterval(() => void sweep(options.sql, limits.keepMessagesMs), SWEEP_MS).unref()]
-  const ready = bus.open()
+  const ready = Promise.all([inbox.open(), bus.open()]).then(() => {})
   ready.catch((error: unknown) => log.error({ err: error }, 'realtime: cannot listen to the database'))
 
   return {
@@ -94,9 +98,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     close: async () => {
       timers.forEach(clearInterval)
-      inbox.close()
       for (const connection of connections) connection.close(GOING_AWAY, 'server is stopping')
-      await Promise.all([bus.close(), changes.close()])
+      await Promise.all([inbox.close(), bus.close(), changes.close()])
       await allGone(connections)
       presences.close()
       server.close()
