@@ -5,6 +5,10 @@ const flag = (fallback: boolean) =>
     .enum(['true', 'false', '1', '0'])
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'))
+const choice = z
+  .enum(['true', 'false', '1', '0'])
+  .optional()
+  .transform((value) => value && (value === 'true' || value === '1'))
 const optional = z
   .string()
   .optional()
@@ -40,6 +44,8 @@ const schema = z.object({
   AUTH_AUTOCONFIRM: flag(false),
   AUTH_SIGNUP: flag(true),
   AUTH_ANONYMOUS: flag(true),
+  AUTH_EMAIL_ENABLED: flag(true),
+  AUTH_PHONE_ENABLED: choice,
   AUTH_RATE_LIMITS: flag(true),
   AUTH_OTP_EXPIRY: whole(3600, 60),
   AUTH_REDIRECT_URLS: optional,
@@ -59,6 +65,7 @@ const schema = z.object({
   AUTH_SMS_CHANNEL: optional,
   AUTH_MANUAL_LINKING: flag(false),
   AUTH_SAML: flag(false),
+  AUTH_OAUTH_SERVER: flag(true),
   AUTH_WEB3: optional,
   AUTH_PASSKEYS: flag(true),
   AUTH_WEBAUTHN_RP_ID: optional,

@@ -49,11 +49,6 @@ export async function listAuditLog(call: Call): Promise<object[]> {
   return read((tx) => listAudit(tx, { limit: perPage, offset: (page - 1) * perPage }))
 }
 
-/** What this server does not offer, in the way in which clients are told. */
-export function notOffered(message: string): never {
-  throw new AuthError('feature_disabled', message)
-}
-
 async function knownUser(call: Call): Promise<string> {
   const id = z.uuid().safeParse(call.params[0])
   if (!id.success) throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 })

@@ -7,6 +7,7 @@ import { EMAIL_TAKEN } from './email-change.ts'
 import { AuthError } from './errors.ts'
 import { listFactorsOf } from './factor.queries.ts'
 import { metadata, optionalText, text, toEmail, toPhone } from './fields.ts'
+import { pageHeaders, readPage } from './paging.ts'
 import { checkImportedHash, checkStrength, hashPassword } from './password.ts'
 import { deleteSessionsOf } from './session.queries.ts'
 import { deleteOneTimeTokens, insertAudit } from './token.queries.ts'
@@ -27,31 +28,17 @@ import {
   type UserRow,
 } from './user.queries.ts'
 
-const PER_PAGE = 50
-const MOST_PER_PAGE = 1000
-
 /** GET /admin/users: newest first, with the counts and links that the client builds its pages from. */
 export async function listAllUsers(call: Call): Promise<Response> {
-  const page = readPositive(call, 'page', 1)
-  const perPage = Math.min(readPositive(call, 'per_page', PER_PAGE), MOST_PER_PAGE)
+  const page = readPage(call)
   const { total, users } = await read(async (tx) => {
-    const [count, rows] = await Promise.all([countUsers(tx), listUsers(tx, { limit: perPage, offset: (page - 1) * perPage })])
+    const [count, rows] = await Promise.all([countUsers(tx), listUsers(tx, page)])
     const ids = rows.map((row) => row.id)
     const [identities, factors] = await Promise.all([listIdentitiesOf(tx, ids), listFactorsOf(tx, ids)])
     const own = <T extends { user_id: string }>(list: T[], id: string) => list.filter((item) => item.user_id === id)
     return { total: count, users: rows.map((row) => toUser(row, own(identities, row.id), own(factors, row.id))) }
   })
-  const last = Math.max(1, Math.ceil(total / perPage))
-  const link = (to: number, rel: string) => `<${call.options.externalUrl}/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
-  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
-  return Response.json({ users, aud: 'authenticated' }, { headers: { 'x-total-count': String(total), link: links } })
-}
-
-function readPositive(call: Call, name: string, fallback: number): number {
-  const given = call.url.searchParams.get(name)
-  if (!given) return fallback
-  if (!/^\d{1,9}$/.test(given) || Number(given) === 0) throw new AuthError('validation_failed', `Bad Pagination Parameters: ${name} must be a positive number`)
-  return Number(given)
+  return Response.json({ users, aud: 'authenticated' }, { headers: pageHeaders(call, '/admin/users', page, total) })
 }
 
 const adminBody = z.object({

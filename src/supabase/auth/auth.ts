@@ -1,7 +1,7 @@
 import { now } from '#platform/clock'
 import { preflight, withCors } from '#lib/cors'
 import { changeUser, getUser, signOut } from './account.ts'
-import { listAuditLog, listUserFactors, notOffered, removeUserFactor, updateUserFactor } from './admin-more.ts'
+import { listAuditLog, listUserFactors, removeUserFactor, updateUserFactor } from './admin-more.ts'
 import { createUser, getAdminUser, listAllUsers, removeUser, updateAdminUser } from './admin.ts'
 import { type Call, write } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
@@ -14,6 +14,7 @@ import { generateLink, inviteUser } from './invite.ts'
 import { health, settingsOf } from './info.ts'
 import { reauthenticate, resend, sendOtp, sendRecovery } from './mailed.ts'
 import { authorize, authorizeLink, callback, unlinkIdentity } from './oauth.ts'
+import { changeOAuthClient, createOAuthClient, getOAuthClient, listAllOAuthClients, refuseRegistration, remakeClientSecret, removeOAuthClient, requireOAuthServer } from './oauth-clients.ts'
 import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
 import { finishAuthentication, finishRegistration, listOwnPasskeys, listPasskeysOf, removeOwnPasskey, removePasskeyOfUser, renameOwnPasskey, startAuthentication, startRegistration } from './passkeys.ts'
 import { makeRecoveryCodes, recoveryStatus, remakeRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
@@ -83,6 +84,13 @@ const sso = (handler: Handler): Handler =>
     requireSaml(call)
     return handler(call)
   })
+
+const oauthServer =
+  (handler: Handler): Handler =>
+  (call) => {
+    requireOAuthServer(call)
+    return handler(call)
+  }
 
 const passkey =
   (handler: Handler): Handler =>
@@ -163,7 +171,13 @@ const ROUTES: Route[] = [
   on('PUT', '/admin/sso/providers/:id', sso(json(changeProvider))),
   on('DELETE', '/admin/sso/providers/:id', sso(json(removeProvider))),
   on('GET', '/admin/audit', admin(json(listAuditLog))),
-  ...['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) => ['/admin/oauth/clients', '/admin/oauth/clients/:id', '/admin/oauth/clients/:id/regenerate_secret'].map((path) => on(method, path, admin(json(() => notOffered('OAuth server is disabled')))))),
+  on('GET', '/admin/oauth/clients', oauthServer(admin(listAllOAuthClients))),
+  on('POST', '/admin/oauth/clients', oauthServer(admin(createOAuthClient))),
+  on('GET', '/admin/oauth/clients/:id', oauthServer(admin(json(getOAuthClient)))),
+  on('PUT', '/admin/oauth/clients/:id', oauthServer(admin(json(changeOAuthClient)))),
+  on('DELETE', '/admin/oauth/clients/:id', oauthServer(admin(empty(removeOAuthClient)))),
+  on('POST', '/admin/oauth/clients/:id/regenerate_secret', oauthServer(admin(json(remakeClientSecret)))),
+  on('POST', '/oauth/register', oauthServer(() => refuseRegistration())),
   on('POST', '/admin/generate_link', admin(json(generateLink))),
 ]
 

@@ -41,6 +41,8 @@ const STATUS = {
   no_authorization: 401,
   not_admin: 403,
   not_found: 404,
+  oauth_client_not_found: 404,
+  oauth_dynamic_client_registration_disabled: 403,
   otp_disabled: 422,
   otp_expired: 403,
   over_email_send_rate_limit: 429,

@@ -64,6 +64,8 @@ export type AuthOptions = {
   providers?: Record<string, ProviderSettings>
   /** Single sign-on of companies by SAML 2.0, off by default. */
   saml?: boolean
+  /** Whether applications may let people sign in with an account of this instance; which ones, the service says. On by default. */
+  oauthServer?: boolean
   /** Chains whose wallets may sign in; none by default. */
   web3?: ('ethereum' | 'solana')[]
   /** Whether a user may add and remove identities himself. */
@@ -142,6 +144,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     phone: Boolean(options.sms || options.smsAutoconfirm || options.smsTestCodes?.size),
     manualLinking: false,
     saml: false,
+    oauthServer: true,
     web3: [],
     smsAutoconfirm: false,
     smsTestCodes: new Map(),
