@@ -5,7 +5,9 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
   ssr: async () => (await import('./ssr.ts')).measureSsr(),
   media: async () => (await import('./media.ts')).measureMedia(),
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
+  rest: async () => (await import('./rest.ts')).measureRest(),
   storage: async () => (await import('./storage.ts')).measureStorage(),
+  user: async () => (await import('./user.ts')).measureUser(),
   webhook: async () => (await import('./webhook.ts')).measureWebhook(),
 }
 

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { startEmbedded } from '#platform/embedded'
+import { freePort, type Instance, startInstance } from '../tests/instance.ts'
+import { quantile, round, sleep } from './figures.ts'
+
+const ROUND_MS = 2000
+const ROUNDS = 5
+const PLAIN_PATIENCE_MS = 10_000
+
+/** A signed-in user of an instance, and the bare handler beside it on the same database. */
+export type Beside = { instance: Instance; plainUrl: string; sql: postgres.Sql; user: { id: string; sessionId: string; token: string } }
+export type Asked = { url: string; headers?: Record<string, string> }
+
+export async function openBeside(): Promise<Beside & { close: () => Promise<void> }> {
+  const directory = await mkdtemp('/tmp/tanggap-bench-')
+  const database = await startEmbedded(join(directory, 'postgres'), 'benchmark')
+  const instance = await startInstance({ parts: ['web'], databaseUrl: database.url, environment: { LOG_LEVEL: 'warn' } })
+  const port = await freePort()
+  const plain = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'plain.ts')], { env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: database.url, PORT: String(port) }, stdio: 'inherit' })
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  const { auth } = createClient(instance.url, instance.keys.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { data, error } = await auth.signUp({ email: 'bench@example.test', password: 'kata-sandi-panjang' })
+  if (error || !data.session || !data.user) throw error ?? new Error('no session')
+  const sessionId = String(JSON.parse(Buffer.from(data.session.access_token.split('.')[1] ?? '', 'base64url').toString()).session_id)
+  const plainUrl = `http://127.0.0.1:${port}`
+  await answering(plainUrl)
+  return {
+    instance,
+    plainUrl,
+    sql,
+    user: { id: data.user.id, sessionId, token: data.session.access_token },
+    close: async () => {
+      plain.kill()
+      await instance.stop()
+      await sql.end()
+      await database.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Requests a second and latency of both, round about so that noise meets both, and their ratio. `ask` names the n-th request. */
+export async function compare(callers: number, ours: (n: number) => Asked, plain: (n: number) => Asked): Promise<object> {
+  await drive(callers, ours)
+  await drive(callers, plain)
+  const rounds: Record<'plain' | 'ours', Awaited<ReturnType<typeof drive>>>[] = []
+  for (let index = 0; index < ROUNDS; index++) rounds.push({ plain: await drive(callers, plain), ours: await drive(callers, ours) })
+  const of = (kind: 'plain' | 'ours') => {
+    const each = rounds.map((pair) => pair[kind])
+    return { perSecond: Math.round(quantile(each.map((result) => result.perSecond), 0.5)), p50: quantile(each.flatMap((result) => result.samples), 0.5), p99: quantile(each.flatMap((result) => result.samples), 0.99) }
+  }
+  return { callers, ours: of('ours'), plain: of('plain'), ratio: round(quantile(rounds.map((pair) => pair.ours.perSecond / pair.plain.perSecond), 0.5)) }
+}
+
+async function drive(callers: number, ask: (n: number) => Asked): Promise<{ perSecond: number; samples: number[] }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const samples: number[] = []
+  const began = performance.now()
+  let n = 0
+  const call = async (): Promise<void> => {
+    while (performance.now() - began < ROUND_MS) {
+      const at = performance.now()
+      await once(agent, ask(n++))
+      samples.push(performance.now() - at)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, call))
+  agent.destroy()
+  return { perSecond: (samples.length * 1000) / (performance.now() - began), samples }
+}
+
+function once(agent: Agent, { url, headers = {} }: Asked): Promise<void> {
+  return new Promise((done, fail) => {
+    get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) fail(new Error(`${url} answered ${response.statusCode}`))
+      response.on('data', () => {}).on('end', done)
+    }).on('error', fail)
+  })
+}
+
+async function answering(url: string): Promise<void> {
+  const until = performance.now() + PLAIN_PATIENCE_MS
+  while (performance.now() < until && !(await fetch(url).catch(() => undefined))) await sleep(50)
+}
