@@ -1,5 +1,6 @@
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asService, db, rawSql } from '#platform/database'
+import { asService, db, rawSql, readOnce, readTogether, sent } from '#platform/database'
 import { aShop, openWorld, type World } from '../../tests/world.ts'
 
 let world: World
@@ -44,3 +45,22 @@ test('a connection that the server ends in the middle of a transaction fails tha
   const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => db.writeAs(asService('test'), (tx) => tx`select ${number}::int as number`)))
   expect(answers.map(([row]) => row?.number)).toEqual(Array.from({ length: 40 }, (_, number) => number))
 }, 20_000)
+
+test('a read that fails leaves nothing of its caller on the connection, and one that writes is refused', async () => {
+  const sql = openPool(world.url)
+  const asAnon = (tx: Sent) => sent(tx`select set_config('role', 'anon', true)`)
+  await expect(readOnce(sql, asAnon, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
+  await expect(readOnce(sql, () => {}, (tx) => tx`create table public.written (id int)`)).rejects.toMatchObject({ code: '25006' })
+  expect(await readOnce(sql, asAnon, (tx) => tx`select current_user::text as name`)).toEqual([{ name: 'anon' }])
+  const [after] = await sql`select current_user::text as name, pg_current_xact_id_if_assigned() as xid`
+  expect(after).toEqual({ name: 'postgres', xid: null })
+  await sql.end()
+})
+
+test('reads that travel together fail together, and give their connection back whole', async () => {
+  await expect(readTogether(asService('test'), (tx) => Promise.all([tx`select 1 / 0`, tx`select pg_sleep(0.1)`]))).rejects.toMatchObject({ code: '22012' })
+  expect(await readTogether(asService('test'), (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`]))).toMatchObject([[{ n: 1 }], [{ n: 2 }]])
+})
+
+type Sent = Parameters<Parameters<typeof readOnce>[1]>[0]
+const openPool = (url: string) => postgres(url, { max: 1, onnotice: () => {} })

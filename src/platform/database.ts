@@ -95,8 +95,34 @@ export async function transaction<T>(sql: postgres.Sql, mode: Mode, work: (tx: p
   }
 }
 
+/** A transaction that only reads and whose last statement is known beforehand: BEGIN, what `prepare` sends, the statement and COMMIT travel in one round trip. */
+export async function readOnce<T extends readonly postgres.MaybeRow[]>(sql: postgres.Sql, prepare: (tx: postgres.ReservedSql) => void, ask: (tx: postgres.ReservedSql) => postgres.PendingQuery<T>): Promise<T> {
+  const connection = await sql.reserve()
+  sent(connection.unsafe('begin read only'))
+  prepare(connection)
+  const asked = ask(connection)
+  sent(asked)
+  // Where the statement failed, this rolls back. A connection that was lost is not given back.
+  await connection`commit`.then(connection.release, () => {})
+  return asked
+}
+
+/** Statements of the service that only read, over one connection: those that are not waited for travel together. */
+export async function readTogether<T>(_service: Claims & { role: 'service_role' }, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  const connection = await rawSql().reserve()
+  try {
+    const result = await work(connection as postgres.ISql as ReadTx)
+    connection.release()
+    return result
+  } catch (error) {
+    // Behind whatever is still on its way when one of them failed.
+    await connection`select 1`.then(connection.release, () => {})
+    throw error
+  }
+}
+
 /** Sends a statement without waiting for it: its failure fails every later statement of the transaction. */
-export function sent(statement: postgres.PendingQuery<postgres.Row[]>): void {
+export function sent(statement: { catch: (ignore: () => void) => unknown; execute: () => unknown }): void {
   statement.catch(() => {})
   statement.execute()
 }

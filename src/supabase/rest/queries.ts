@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { sent, transaction } from '#platform/database'
+import { readOnce, sent, transaction } from '#platform/database'
 
 export type ColumnRow = { name: string; type: string; base: string; category: string; default: string | null; is_generated: boolean }
 export type TableRow = { schema: string; name: string; kind: string; columns: ColumnRow[]; primary_key: string[]; uniques: string[][] }
@@ -103,11 +103,18 @@ function mayPrepare(text: string): boolean {
 
 /** Runs one statement as the caller. `judge` looks at the outcome before the commit; what it throws undoes everything. */
 export async function runAs(sql: postgres.Sql, session: Session, mode: 'read only' | 'read write', statement: { text: string; values: string[] }, judge: (outcome: Outcome) => void, undo: boolean): Promise<Outcome> {
+  const ask = (tx: postgres.ReservedSql) => tx.unsafe<Outcome[]>(statement.text, statement.values, { prepare: mayPrepare(statement.text) })
+  if (mode === 'read only') {
+    const [row] = await readOnce(sql, (tx) => become(tx, session), ask)
+    if (!row) throw new Error('a statement gave no outcome')
+    judge(row)
+    return row
+  }
   let kept: Outcome | undefined
   try {
     await transaction(sql, mode, async (tx) => {
       become(tx, session)
-      const [row] = await tx.unsafe<Outcome[]>(statement.text, statement.values, { prepare: mayPrepare(statement.text) })
+      const [row] = await ask(tx)
       if (!row) throw new Error('a statement gave no outcome')
       judge(row)
       kept = row
