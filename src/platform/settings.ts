@@ -52,6 +52,9 @@ const schema = z.object({
   AUTH_PASSWORD_MIN_LENGTH: whole(6, 6),
   AUTH_PASSWORD_CHARACTERS: z.enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols']).default(''),
   AUTH_PASSWORD_RANGE_URL: optional,
+  AUTH_PASSWORD_CURRENT_REQUIRED: flag(false),
+  AUTH_PASSWORD_REAUTHENTICATION: flag(false),
+  AUTH_EMAIL_REFUSED_DOMAINS: optional,
   AUTH_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('turnstile'),
   AUTH_CAPTCHA_SECRET: optional,
   AUTH_CAPTCHA_URL: optional,
@@ -113,7 +116,7 @@ const schema = z.object({
 })
 
 /** Sign-in by another company: `AUTH_EXTERNAL_GOOGLE_CLIENT_ID` and so on, for any name. */
-export type ExternalProvider = { clientId: string; moreClientIds: string[]; clientSecret: string; issuer?: string; skipsNonce: boolean }
+export type ExternalProvider = { clientId: string; moreClientIds: string[]; clientSecret: string; issuer?: string; skipsNonce: boolean; emailOptional: boolean }
 export type Settings = z.infer<typeof schema> & { externalProviders: Record<string, ExternalProvider> }
 
 /** Reads the environment once. Throws with every wrong variable named.
@@ -131,7 +134,7 @@ function externalProviders(given: Record<string, string | undefined>): Settings[
     names.map((name) => {
       const [clientId = '', ...moreClientIds] = (given[`AUTH_EXTERNAL_${name}_CLIENT_ID`] ?? '').split(',').map((id) => id.trim())
       const issuer = given[`AUTH_EXTERNAL_${name}_ISSUER`]
-      return [name.toLowerCase(), { clientId, moreClientIds, clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '', ...(issuer !== undefined && { issuer }), skipsNonce: given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`] === 'true' }]
+      return [name.toLowerCase(), { clientId, moreClientIds, clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '', ...(issuer !== undefined && { issuer }), skipsNonce: given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`] === 'true', emailOptional: given[`AUTH_EXTERNAL_${name}_EMAIL_OPTIONAL`] === 'true' }]
     }),
   )
 }

@@ -181,3 +181,43 @@ test('what a user does leaves a trace without secrets', async () => {
   expect(rows.map((row) => row.action)).toEqual(expect.arrayContaining(['user_signedup', 'login', 'user_updated_password', 'user_modified']))
   expect(rows.map((row) => row.whole).join()).not.toContain('sandi')
 })
+
+test('where a new password needs the present one, it is asked for and checked; who came by a code has none to give', async () => {
+  const strict = await world.start({ currentPasswordRequired: true })
+  const { client, email } = await signedIn(strict)
+  expect((await client.auth.updateUser({ password: 'sandi-yang-baru' })).error).toMatchObject({ status: 400, code: 'current_password_required' })
+  expect((await client.auth.updateUser({ password: 'sandi-yang-baru', current_password: 'salah-salah' })).error).toMatchObject({ status: 400, code: 'current_password_invalid' })
+  expect((await client.auth.updateUser({ password: 'sandi-yang-baru', current_password: PASSWORD })).error).toBeNull()
+  const forgetful = strict.client()
+  await forgetful.auth.resetPasswordForEmail(email)
+  expect((await forgetful.auth.verifyOtp({ email, token: lastMail(world, email).code, type: 'recovery' })).error).toBeNull()
+  expect((await forgetful.auth.updateUser({ password: 'sandi-ketiga-kali' })).error).toBeNull()
+})
+
+test('nobody signs up with, or changes to, an address of a domain that is refused', async () => {
+  const choosy = await world.start({ autoconfirm: true, refusedEmailDomains: ['sekali-pakai.test'] })
+  for (const domain of ['sekali-pakai.test', 'eu.sekali-pakai.test']) {
+    expect((await choosy.client().auth.signUp({ email: `a@${domain}`, password: PASSWORD })).error).toMatchObject({ status: 400, code: 'email_address_invalid' })
+    expect((await choosy.client().auth.signInWithOtp({ email: `b@${domain}` })).error).toMatchObject({ status: 400, code: 'email_address_invalid' })
+  }
+  const { client } = await signedIn(choosy)
+  expect((await client.auth.updateUser({ email: 'c@sekali-pakai.test' })).error).toMatchObject({ status: 400, code: 'email_address_invalid' })
+  expect((await choosy.client().auth.signUp({ email: `d-${Date.now()}@bukan-sekali-pakai.test`, password: PASSWORD })).error).toBeNull()
+})
+
+test('a token for one audience is not taken for another', async () => {
+  const { session } = await signedIn()
+  expect(await service.call('GET', '/user', { token: session.access_token, headers: { 'x-jwt-aud': 'lain' } })).toMatchObject({ status: 403, body: { code: 'unexpected_audience' } })
+  expect((await service.call('GET', '/user', { token: session.access_token, headers: { 'x-jwt-aud': 'authenticated' } })).status).toBe(200)
+})
+
+test('a database that takes too long is told as such, and the caller may come again', async () => {
+  const { client } = await signedIn()
+  await rawSql()`create function public.too_slow() returns trigger language plpgsql as $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`
+  await rawSql()`create trigger too_slow before update on auth.users for each row execute function public.too_slow()`
+  const { error } = await client.auth.updateUser({ data: { a: 1 } })
+  await rawSql()`drop trigger too_slow on auth.users`
+  expect(error).toMatchObject({ status: 504, name: 'AuthRetryableFetchError' }) // request_timeout: the client keeps its session and tries again
+  expect(error?.message).toContain('timed out')
+  expect((await client.auth.updateUser({ data: { a: 1 } })).error).toBeNull()
+})

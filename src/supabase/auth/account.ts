@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
-import { at, type Call, readBody, redirectOf, write } from './call.ts'
+import { at, type Call, read, readBody, redirectOf, write } from './call.ts'
 import { type Caller, requireUser } from './caller.ts'
 import { hashCode } from './codes.ts'
 import { startEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
-import { metadata, optionalText, text, toEmail, toPhone } from './fields.ts'
+import { metadata, optionalText, refuseDomain, text, toEmail, toPhone } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { checkStrength, hashPassword, isPassword } from './password.ts'
 import { challengeFields, challengeOf } from './pkce.ts'
-import { deleteSession, deleteSessionsOf } from './session.queries.ts'
+import { deleteSession, deleteSessionsOf, listAmr } from './session.queries.ts'
 import { type Channel, confirmPhone, requirePhone, sendSms, toChannel } from './sms.ts'
 import { countMiss, deleteOneTimeTokens, insertAudit, listOneTimeTokens, takeOneTimeToken } from './token.queries.ts'
 import { mergeMetadata, showUser, toUser } from './user.ts'
@@ -19,6 +19,8 @@ import { findUserByPhone, lockUser, updateUser, type UserRow } from './user.quer
 /** GET /user: the authority on whether a session still counts. */
 export async function getUser(call: Call): Promise<Record<string, unknown>> {
   const { user, identities, factors } = await requireUser(call)
+  const audience = call.request.headers.get('x-jwt-aud')
+  if (audience && audience !== user.aud) throw new AuthError('unexpected_audience', "Token audience doesn't match request audience")
   return toUser(user, identities, factors)
 }
 
@@ -26,6 +28,7 @@ const userBody = z.object({
   email: text,
   phone: text,
   password: optionalText,
+  current_password: text,
   nonce: text,
   channel: text,
   data: metadata,
@@ -54,6 +57,7 @@ export async function changeUser(call: Call): Promise<Record<string, unknown>> {
   const newPhone = body.phone ? toPhone(body.phone) : undefined
   if (newPhone && newPhone !== user.phone) requirePhone(call, 'Unsupported phone provider', 400)
   const newEmail = body.email ? toEmail(body.email) : undefined
+  if (newEmail && newEmail !== user.email) refuseDomain(call, newEmail)
   const challenge = challengeOf(body)
   const passwordHash = body.password === undefined ? undefined : await preparePassword(call, caller, body, body.password)
   return write(async (tx) => {
@@ -82,11 +86,23 @@ const A_DAY_MS = 24 * 3_600_000
 /** Everything slow or refusing about a new password, before the transaction that stores it. */
 async function preparePassword(call: Call, { user, session }: Caller, body: UserBody, password: string): Promise<string> {
   if (call.options.securePasswordChange && session && Date.parse(session.created_at) < Date.parse(at()) - A_DAY_MS) await checkNonce(user, body.nonce)
+  if (call.options.currentPasswordRequired && user.encrypted_password && !(await cameByCode(session))) await checkCurrentPassword(user.encrypted_password, body.current_password)
   await checkStrength(password, call.options)
   if (user.encrypted_password && (await isPassword(password, user.encrypted_password))) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
   return hashPassword(password)
+}
+
+/** By mail or text message, as somebody does who forgot his password. */
+async function cameByCode(session: Caller['session']): Promise<boolean> {
+  const methods = session ? await read((tx) => listAmr(tx, session.id)) : []
+  return methods.some(({ authentication_method: method }) => method === 'otp' || method === 'recovery' || method === 'magiclink')
+}
+
+async function checkCurrentPassword(hash: string, given: string): Promise<void> {
+  if (given === '') throw new AuthError('current_password_required', 'Current password required when setting new password.')
+  if (!(await isPassword(given, hash))) throw new AuthError('current_password_invalid', 'Current password required when setting new password.')
 }
 
 async function checkNonce(user: UserRow, nonce: string): Promise<void> {

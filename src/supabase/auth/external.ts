@@ -8,7 +8,7 @@ import { insertAudit } from './token.queries.ts'
 import { isBanned, withProvider } from './user.ts'
 import { deleteUnverifiedIdentities, findIdentity, findUser, findUserByEmail, insertUser, lockIdentity, lockUser, updateUser, upsertIdentity, type UserRow } from './user.queries.ts'
 
-export type External = { provider: string; profile: Profile; /** SSO identities are never joined to an account by their address */ isSso?: boolean; trustsEmail?: boolean; redirectTo: string }
+export type External = { provider: string; profile: Profile; /** SSO identities are never joined to an account by their address */ isSso?: boolean; trustsEmail?: boolean; needsEmail?: boolean; redirectTo: string }
 /** `mailed`: the address has to be confirmed first; committed all the same. */
 export type Entered = { kind: 'user'; user: UserRow } | { kind: 'mailed' }
 
@@ -39,6 +39,7 @@ export async function enter(tx: WriteTx, call: Call, external: External): Promis
     if (!namesake.email_confirmed_at) await mailCode(tx, call, namesake, { type: 'signup', email: namesake.email ?? '', redirectTo: external.redirectTo, keepsPassword: false })
     return { kind: 'mailed' }
   }
+  if (external.needsEmail && !profile.email) throw new AuthError('email_address_not_provided', 'Error getting user email from external provider')
   if (!call.options.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
   const isConfirmed = profile.email !== undefined && (isVerified || call.options.autoconfirm)
   const user = await insertUser(tx, { id: randomUUID(), ...(profile.email && { email: profile.email }), isSso: external.isSso ?? false, appMetadata: withProvider({}, provider), userMetadata: profile.claims, at: moment })

@@ -180,3 +180,17 @@ test('administrators list and remove factors', async () => {
   expect((await admin.deleteFactor({ userId: user.id, id: factor.id })).error).toBeNull()
   expect((await admin.deleteFactor({ userId: user.id, id: factor.id })).error).toMatchObject({ code: 'mfa_factor_not_found' })
 })
+
+test('each kind of factor can be off: no enrolment, and no proof by one from before', async () => {
+  const kinds = ['totp', 'phone', 'webauthn'] as const
+  const off = await world.start({ webauthn: PARTY, mfa: { totp: false, phone: false, webauthn: false } })
+  const { session, user } = await member()
+  const token = session.access_token
+  for (const kind of kinds) {
+    expect(await off.call('POST', '/factors', { token, body: { factor_type: kind, friendly_name: kind, phone: '+6281200000009' } })).toMatchObject({ status: 422, body: { code: `mfa_${kind}_enroll_not_enabled` } })
+    const [factor] = await rawSql()<{ id: string }[]>`insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone, created_at, updated_at) values (${user.id}, ${kind}, ${kind}, 'unverified', ${kind === 'phone' ? '6281200000009' : null}, now(), now()) returning id`
+    for (const verb of ['challenge', 'verify']) {
+      expect(await off.call('POST', `/factors/${factor?.id}/${verb}`, { token, body: { code: '123456', challenge_id: user.id } })).toMatchObject({ status: 422, body: { code: `mfa_${kind}_verify_not_enabled` } })
+    }
+  }
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { AuthError } from './errors.ts'
 
 /** Text that may be missing; clients send null for it as well. */
@@ -14,6 +15,12 @@ export function toEmail(given: string): string {
   const email = given.trim().toLowerCase()
   if (email.length > 255 || !z.email().safeParse(email).success) throw new AuthError('validation_failed', 'Unable to validate email address: invalid format')
   return email
+}
+
+/** 400 email_address_invalid where nobody may have an address of this domain. */
+export function refuseDomain(call: Call, email: string): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  if (call.options.refusedEmailDomains.some((refused) => domain === refused || domain.endsWith(`.${refused}`))) throw new AuthError('email_address_invalid', `Email address "${email}" is invalid`)
 }
 
 /** A phone number without its plus. 400 validation_failed when it is not in E.164 form. */

@@ -159,3 +159,56 @@ test('an id token signs in when it is for us, signed by its issuer and bound to 
   const off = await world.start({})
   expect(await off.call('POST', '/token?grant_type=id_token', { body: { provider: 'google', id_token: 'none' } })).toMatchObject({ status: 400, body: { message: 'Provider (issuer "https://accounts.google.com") is not enabled' } })
 })
+
+test('somebody without an address at the provider is refused, unless the provider may do without', async () => {
+  const nameless = () => oidc.signIn({ sub: `orang-${(count += 1)}`, name: 'Tanpa Alamat' })
+  nameless()
+  expect(fragmentOf(await enter())).toMatchObject({ error_code: 'email_address_not_provided' })
+  const lenient = await world.start({ providers: { google: { clientId: oidc.clientId, clientSecret: oidc.clientSecret, issuer: oidc.url, emailOptional: true } } })
+  nameless()
+  expect(fragmentOf(await enter(lenient.client(), lenient))).toMatchObject({ access_token: expect.any(String) })
+})
+
+test('a provider that was turned off meanwhile, an invitation that is spent and an identity of another are told apart', async () => {
+  const { data } = await server.client().auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true, redirectTo: SITE } })
+  const toProvider = (await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
+  const back = (await fetch(toProvider, { redirect: 'manual' })).headers.get('location') ?? ''
+  const off = await world.start({})
+  expect(fragmentOf(await follow(back.replace(server.url, off.url)))).toMatchObject({ error_code: 'oauth_provider_not_supported' })
+
+  expect(await server.call('GET', '/authorize?provider=google&invite_token=spent')).toMatchObject({ status: 404, body: { code: 'invite_not_found' } })
+  const { data: link } = await server.client({}, world.keys.serviceRoleKey).auth.admin.generateLink({ type: 'invite', email: anEmail() })
+  const invited = await fetch(`${server.url}/auth/v1/authorize?provider=google&invite_token=${link.properties?.hashed_token}`, { redirect: 'manual' })
+  expect(invited.status).toBe(302)
+
+  const client = server.client()
+  await client.auth.setSession(sessionOf(fragmentOf(await enter())))
+  const own = (await client.auth.getUserIdentities()).data!.identities[0]!
+  await rawSql()`insert into auth.identities (user_id, provider, provider_id, identity_data) values (${own.user_id}, 'github', ${own.user_id}, '{}')`
+  expect((await client.auth.unlinkIdentity({ ...own, identity_id: '00000000-0000-4000-8000-000000000000' })).error).toMatchObject({ status: 422, code: 'identity_not_found' })
+})
+
+test('an address goes with its identity, the next one takes its place, and never somebody else\'s', async () => {
+  const open = await world.start({ autoconfirm: true, manualLinking: true, providers: { google: { clientId: oidc.clientId, clientSecret: oidc.clientSecret, issuer: oidc.url } } })
+  const withGoogle = async () => {
+    const client = open.client()
+    const email = anEmail()
+    const there = aPerson()
+    await client.auth.signUp({ email, password: PASSWORD })
+    oidc.signIn(there)
+    const { data } = await client.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true, redirectTo: SITE } })
+    await follow(data?.url ?? '')
+    const identities = (await client.auth.getUserIdentities()).data!.identities
+    return { client, there, own: identities.find((identity) => identity.provider === 'email')! }
+  }
+  const free = await withGoogle()
+  expect((await free.client.auth.unlinkIdentity(free.own)).error).toBeNull()
+  expect((await free.client.auth.getUser()).data.user).toMatchObject({ email: free.there.email, app_metadata: { providers: ['google'] } })
+
+  const clash = await withGoogle()
+  await open.client().auth.signUp({ email: clash.there.email ?? '', password: PASSWORD })
+  expect((await clash.client.auth.unlinkIdentity(clash.own)).error).toMatchObject({ status: 422, code: 'email_conflict_identity_not_deletable' })
+  expect((await clash.client.auth.getUserIdentities()).data!.identities).toHaveLength(2)
+})
+
+const sessionOf = (fragment: Record<string, string>) => ({ access_token: fragment.access_token ?? '', refresh_token: fragment.refresh_token ?? '' })

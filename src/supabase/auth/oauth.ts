@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { seal, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { log } from '#platform/log'
-import { at, type Call, redirectOf, write } from './call.ts'
+import { at, type Call, read, redirectOf, write } from './call.ts'
 import { requireUser } from './caller.ts'
 import { AuthError } from './errors.ts'
 import { enter, linkIdentity } from './external.ts'
@@ -11,8 +11,8 @@ import { challengeOf, newAuthCode } from './pkce.ts'
 import type { Provider } from './providers.ts'
 import { type Parts, redirectTo } from './redirect-answer.ts'
 import { openSession } from './session.ts'
-import { deleteIdentity, listIdentities, updateUser, type UserRow } from './user.queries.ts'
-import { insertAudit, insertIssuedFlow, insertOAuthState, type OAuthState, takeOAuthState } from './token.queries.ts'
+import { deleteIdentity, findUserByEmail, type IdentityRow, listIdentities, type UserChange, updateUser, type UserRow } from './user.queries.ts'
+import { insertAudit, insertIssuedFlow, insertOAuthState, listOneTimeTokensByHash, type OAuthState, takeOAuthState } from './token.queries.ts'
 import { withoutProvider } from './user.ts'
 
 const STATE_SECONDS = 600
@@ -37,6 +37,7 @@ export async function authorizeLink(call: Call): Promise<Response> {
 async function begin(call: Call, linkingUserId: string | undefined): Promise<string> {
   const query = call.url.searchParams
   const provider = providerOf(call, query.get('provider') ?? '')
+  await refuseSpentInvite(query.get('invite_token'))
   const challenge = challengeOf({ code_challenge: query.get('code_challenge'), code_challenge_method: query.get('code_challenge_method') })
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('base64url')
@@ -44,6 +45,13 @@ async function begin(call: Call, linkingUserId: string | undefined): Promise<str
   await write((tx) => insertOAuthState(tx, { id, provider: provider.name, redirectTo: redirectOf(call), challenge, verifierSealed: seal(verifier, `oauth:${id}`), nonce, linkingUserId, at: at() }))
   const extras = new URLSearchParams([...query].filter(([name]) => !OWN.has(name)))
   return provider.authorizeAddress({ redirectUri: callbackOf(call), state: id, nonce, challenge: createHash('sha256').update(verifier).digest('base64url'), scopes: query.get('scopes') ?? '', extras })
+}
+
+/** Who was invited may come by a provider instead, with the address he was invited by; the account is found by it. */
+async function refuseSpentInvite(hash: string | null): Promise<void> {
+  if (!hash) return
+  const tokens = await read((tx) => listOneTimeTokensByHash(tx, hash, ['confirmation_token']))
+  if (tokens.length === 0) throw new AuthError('invite_not_found', 'User identified by token not found')
 }
 
 function providerOf(call: Call, name: string): Provider {
@@ -85,9 +93,10 @@ async function finish(call: Call, state: OAuthState, given: URLSearchParams): Pr
   if (refused) throw new AuthError('bad_oauth_callback', given.get('error_description') ?? refused)
   const code = given.get('code')
   if (!code) throw new AuthError('bad_oauth_callback', 'OAuth callback with missing authorization code missing')
-  const provider = providerOf(call, state.provider)
+  const provider = call.options.providers.get(state.provider)
+  if (!provider) throw new AuthError('oauth_provider_not_supported', `Unsupported provider: ${state.provider}`)
   const { profile, tokens } = await provider.redeem({ redirectUri: callbackOf(call), code, verifier: unseal(state.verifier_sealed, `oauth:${state.id}`), nonce: state.nonce })
-  const external = { provider: provider.name, profile, trustsEmail: provider.settings.trustsUnverifiedEmail ?? false, redirectTo: state.redirect_to }
+  const external = { provider: provider.name, profile, trustsEmail: provider.settings.trustsUnverifiedEmail ?? false, needsEmail: !provider.settings.emailOptional, redirectTo: state.redirect_to }
   const parts = await write(async (tx): Promise<Parts | undefined> => {
     const entered = state.linking_user_id ? { kind: 'user' as const, user: await linkIdentity(tx, call, state.linking_user_id, external) } : await enter(tx, call, external)
     return entered.kind === 'user' ? carry(tx, call, entered.user, state, { method: 'oauth', ...tokens }) : undefined
@@ -121,8 +130,20 @@ export async function unlinkIdentity(call: Call): Promise<Record<string, never>>
     const identity = (await listIdentities(tx, user.id)).find((row) => row.id === id.data)
     if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist")
     await deleteIdentity(tx, identity.id)
-    await updateUser(tx, user.id, { raw_app_meta_data: withoutProvider(user.raw_app_meta_data, identity.provider) }, at())
+    const address = await addressWithout(tx, user, identity, identities)
+    await updateUser(tx, user.id, { ...address, raw_app_meta_data: withoutProvider(user.raw_app_meta_data, identity.provider) }, at())
     await insertAudit(tx, { action: 'identity_unlinked', actorId: user.id, actorName: user.email ?? '', traits: { provider: identity.provider }, address: call.address, at: at() })
   })
   return {}
+}
+
+/** An address goes with the identity that brought it; the next identity's takes its place. */
+async function addressWithout(tx: WriteTx, user: UserRow, gone: IdentityRow, identities: IdentityRow[]): Promise<UserChange> {
+  if (gone.provider === 'phone') return { phone: null, phone_confirmed_at: null }
+  const left = identities.filter((identity) => identity.id !== gone.id && identity.email)
+  if (!user.email || gone.email !== user.email || left.some((identity) => identity.email === user.email)) return {}
+  const [next] = left
+  const holder = next?.email ? await findUserByEmail(tx, next.email) : undefined
+  if (holder && holder.id !== user.id) throw new AuthError('email_conflict_identity_not_deletable', 'Unable to unlink identity due to email conflict')
+  return { email: next?.email ?? null, email_confirmed_at: next?.identity_data.email_verified === true ? at() : null }
 }

@@ -98,6 +98,10 @@ export type AuthOptions = {
   doubleConfirmChanges?: boolean
   /** A change of password in a session older than a day needs a code by mail. */
   securePasswordChange?: boolean
+  /** A change of password needs the present one, except where somebody came in by a code because he forgot it. */
+  currentPasswordRequired?: boolean
+  /** Domains of addresses that nobody may sign up with, or change to. */
+  refusedEmailDomains?: string[]
   /** `false` lifts all rate limits; the cap on wrong codes stays. */
   rateLimits?: Partial<RateLimits> | false
   /** Answers that must not reveal whether an address is known take a multiple of this; 0 answers at once. */
@@ -165,6 +169,8 @@ export function resolveOptions(options: AuthOptions): Resolved {
     singleSession: false,
     doubleConfirmChanges: true,
     securePasswordChange: false,
+    currentPasswordRequired: false,
+    refusedEmailDomains: [],
     uniformAnswerMs: 80,
     ...options,
     providers: openProviders(options.providers ?? {}),

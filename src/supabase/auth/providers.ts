@@ -15,6 +15,8 @@ export type ProviderSettings = {
   scopes?: string
   /** An address that the provider does not call verified signs in nevertheless. */
   trustsUnverifiedEmail?: boolean
+  /** Somebody without an address there comes in nevertheless. */
+  emailOptional?: boolean
   /** id tokens without a nonce count where one was given. */
   skipsNonce?: boolean
 }

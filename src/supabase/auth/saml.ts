@@ -67,11 +67,13 @@ export async function finishSso(call: Call): Promise<Response> {
     // The library looks at the issuer of log-outs only.
     if (profile && profile.issuer !== provider.entity_id) throw new AuthError('saml_assertion_no_user_id', 'SAML Assertion is of another issuer')
     if (!profile) throw new AuthError('saml_assertion_no_user_id', 'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user')
+    const person = profileOf(profile, provider)
+    if (!person.email) throw new AuthError('saml_assertion_no_email', 'SAML Assertion does not contain an email address')
     const parts = await write(async (tx) => {
-      const entered = await enter(tx, call, { provider: state.provider, profile: profileOf(profile, provider), isSso: true, trustsEmail: true, redirectTo: state.redirect_to })
+      const entered = await enter(tx, call, { provider: state.provider, profile: person, isSso: true, trustsEmail: true, redirectTo: state.redirect_to })
       return entered.kind === 'user' ? carry(tx, call, entered.user, state, { method: 'sso/saml' }) : undefined
     })
-    if (!parts) throw new AuthError('saml_assertion_no_email', 'SAML Assertion does not contain an email address')
+    if (!parts) throw new AuthError('provider_email_needs_verification', 'The email address of this account has to be confirmed first')
     return redirectTo(target, parts, 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error

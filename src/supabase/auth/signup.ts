@@ -5,7 +5,7 @@ import { sqlState } from '#platform/errors'
 import { answerUniformly, at, type Call, readBody, redirectOf, write } from './call.ts'
 import { limitMailing, mailCode } from './codes.ts'
 import { AuthError } from './errors.ts'
-import { metadata, text, toEmail, toPhone } from './fields.ts'
+import { metadata, refuseDomain, text, toEmail, toPhone } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { checkStrength, hashPassword } from './password.ts'
 import { type Challenge, challengeFields, challengeOf } from './pkce.ts'
@@ -80,6 +80,7 @@ async function signUpByEmail(tx: WriteTx, call: Call, request: EmailSignup): Pro
 
 /** A user with the email identity, not confirmed yet. With `keepsData` the metadata is what was given and nothing else, as administrators expect. */
 export async function createEmailUser(tx: WriteTx, call: Call, request: { email: string; passwordHash?: string; data: Metadata; keepsData?: boolean }): Promise<UserRow> {
+  refuseDomain(call, request.email)
   const id = randomUUID()
   const moment = at()
   const claims = emailClaims(id, request.email, false)

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { rawSql } from '#platform/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthWorld, claimsOf, openAuthWorld, PASSWORD, type Service, SITE } from './auth-world.ts'
 import { type Assertion, IDP, METADATA, respond } from './saml-idp.ts'
@@ -71,4 +72,27 @@ test('companies are kept by administrators: one identity each, one company a dom
   const off = await world.start({})
   expect((await off.client().auth.signInWithSSO({ domain: 'perusahaan.test' })).error).toMatchObject({ code: 'saml_provider_disabled', status: 404 })
   expect(await (await fetch(`${server.url}/auth/v1/sso/saml/metadata`)).text()).toContain('/auth/v1/sso/saml/acs')
+})
+
+test('an answer without an address, and one that comes late, are refused', async () => {
+  const { data } = await server.client().auth.signInWithSSO({ domain: 'perusahaan.test', options: { redirectTo: SITE, skipBrowserRedirect: true } })
+  const url = new URL(data!.url)
+  const requestId = / ID="([^"]+)"/.exec(inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString())?.[1] ?? ''
+  await rawSql()`update auth.oauth_states set created_at = now() - interval '11 minutes'`
+  const answer = respond({ requestId, acs: `${server.url}/auth/v1/sso/saml/acs`, audience: `${server.url}/auth/v1/sso/saml/metadata`, nameId: 'u-9', email: 'telat@perusahaan.test' })
+  expect(fragmentOf(await post(answer, url.searchParams.get('RelayState') ?? ''))).toMatchObject({ error_code: 'saml_relay_state_expired' })
+  expect(fragmentOf(await signOn({ nameId: 'u-10', email: '' }))).toMatchObject({ error_code: 'saml_assertion_no_email' })
+})
+
+test('a company keeps its identity, and metadata that cannot be fetched are told apart', async () => {
+  const admin = (method: string, path: string, body: unknown) => server.call(method, `/admin/sso/providers${path}`, { token: world.keys.serviceRoleKey, body })
+  expect(await admin('PUT', `/${providerId}`, { metadata_xml: METADATA.replace(IDP, 'https://lain.example.test') })).toMatchObject({ status: 400, body: { code: 'saml_entity_id_mismatch' } })
+  expect(await admin('POST', '', { type: 'saml', metadata_url: 'https://127.0.0.1:1/metadata' })).toMatchObject({ status: 400, body: { code: 'saml_metadata_fetch_failed' } })
+})
+
+test('an account of a company changes address and password there and not here', async () => {
+  const session = fragmentOf(await signOn({ nameId: 'u-11', email: 'budi@perusahaan.test' }))
+  for (const body of [{ email: 'budi@lain.test' }, { password: PASSWORD }, { phone: '+6281234567890' }]) {
+    expect(await server.call('PUT', '/user', { token: session.access_token ?? '', body })).toMatchObject({ status: 422, body: { code: 'user_sso_managed' } })
+  }
 })
