@@ -70,6 +70,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     schemas: names(settings.PGRST_DB_SCHEMAS),
     extraSearchPath: names(settings.PGRST_DB_EXTRA_SEARCH_PATH),
     maxRows: settings.PGRST_DB_MAX_ROWS,
+    anonymous: settings.PGRST_DB_ANON_ENABLED,
     allowAggregates: settings.PGRST_DB_AGGREGATES_ENABLED,
     allowPlan: settings.PGRST_DB_PLAN_ENABLED,
     allowRollback: settings.PGRST_DB_TX_END === 'commit-allow-override',
@@ -78,6 +79,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     sql: rawSql(),
     verifier: keys,
     nats: settings.NATS_URL ? { url: settings.NATS_URL, subject: `realtime.${hmacSha256Hex(secrets.encryptionKey, 'subject of the processes')}` } : undefined,
+    privateOnly: settings.REALTIME_PRIVATE_ONLY,
     limits: {
       sockets: settings.REALTIME_MAX_CONCURRENT_USERS,
       channelsPerSocket: settings.REALTIME_MAX_CHANNELS_PER_CLIENT,

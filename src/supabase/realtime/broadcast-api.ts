@@ -72,7 +72,7 @@ function unescape(part: string): string {
 
 async function send(house: House, claims: Claims, { topic, body, isPrivate }: Message): Promise<void> {
   const name = topic.replace(/^realtime:/, '')
-  if (isPrivate && !(await isAllowed(house, claims, name))) return
+  if (isPrivate ? !(await isAllowed(house, claims, name)) : house.privateOnly) return
   const channel = channelOf(name, isPrivate)
   house.hub.broadcast(channel, body)
   house.bus.publish(toNote(channel, body))

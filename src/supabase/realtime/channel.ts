@@ -17,7 +17,7 @@ import type { Presences } from './presence.ts'
 import { type Extension, findReadRights, listReplay, mayWrite } from './queries.ts'
 
 /** What every channel works with. */
-export type House = { sql: postgres.Sql; doorkeeper: Doorkeeper; limits: Limits; rates: { http: Rates; presence: Rates }; hub: Hub; presences: Presences; bus: Bus; changes: Changes }
+export type House = { sql: postgres.Sql; doorkeeper: Doorkeeper; limits: Limits; rates: { http: Rates; presence: Rates }; privateOnly: boolean; hub: Hub; presences: Presences; bus: Bus; changes: Changes }
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
 const joinSchema = z.object({
@@ -44,11 +44,13 @@ export async function join(house: House, connection: Connection, push: Push): Pr
   if (name === '') return refuse('TopicNameRequired: You must provide a topic name')
   const asked = joinSchema.safeParse(push.payload)
   if (!asked.success) return refuse('InvalidJoinPayload: The join payload is not valid')
+  if (connection.isSurplus) return refuse('ConnectionRateLimitReached: Too many connected users')
   if (!connection.joins.take()) return refuse('ClientJoinRateLimitReached: Too many joins per second')
   const former = connection.members.get(push.topic)
   if (!former && connection.members.size >= house.limits.channelsPerSocket) return refuse('ChannelRateLimitReached: Too many channels')
 
   const { config, access_token: token } = asked.data
+  if (house.privateOnly && !config.private) return refuse('PrivateOnly: This project only allows private channels')
   const identified = await identify(house.doorkeeper, token ?? undefined, connection.keyRole)
   if (!identified.ok) return refuse(identified.reason)
   const member: Member = {

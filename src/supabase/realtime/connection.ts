@@ -24,6 +24,8 @@ export class Connection implements Line {
   readonly version: Version
   readonly keyRole: Role
   readonly headers: Record<string, string>
+  /** One more than the house takes: he may not join anything. */
+  readonly isSurplus: boolean
   readonly members = new Map<string, Member>()
   readonly joins: Rate
   lastHeardAt = performance.now()
@@ -36,12 +38,13 @@ export class Connection implements Line {
   private readonly patience: Rate
   private readonly busy = new Map<string, Promise<void>>()
 
-  constructor(socket: WebSocket, wire: Duplex, about: { version: Version; keyRole: Role; headers: Record<string, string> }, limits: Limits, handlers: ConnectionHandlers) {
+  constructor(socket: WebSocket, wire: Duplex, about: { version: Version; keyRole: Role; headers: Record<string, string>; isSurplus: boolean }, limits: Limits, handlers: ConnectionHandlers) {
     this.socket = socket
     this.wire = wire
     this.version = about.version
     this.keyRole = about.keyRole
     this.headers = about.headers
+    this.isSurplus = about.isSurplus
     this.limits = limits
     this.handlers = handlers
     this.joins = new Rate(limits.joinsPerSecond)

@@ -2,7 +2,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
 import type { Limits } from './limits.ts'
-import { ANON_KEY, openClient, openServer, type Server, subscribed, until } from './realtime-world.ts'
+import { ANON_KEY, doorkeeper, openClient, openServer, type Server, subscribed, until } from './realtime-world.ts'
 
 let world: World
 let server: Server
@@ -57,6 +57,22 @@ test('a socket too many is turned away, and let in when another has gone', async
   expect(server.counts().sockets).toBe(1)
   await first.realtime.disconnect()
   await until(() => states.at(-1) === 'SUBSCRIBED', 15_000)
+})
+
+test('of sockets that come in at one moment, the one too many joins nothing', async () => {
+  let open = (): void => {}
+  const gate = new Promise<void>((done) => (open = done))
+  const slow = { ...doorkeeper, roleOfApiKey: async (key: string) => (await gate, doorkeeper.roleOfApiKey(key)) }
+  server = await openServer(world.url, { sockets: 1 }, { verifier: slow })
+  const both = [await another(), await another()].map((client) => subscribed(client.channel('room')))
+  setTimeout(open, 300)
+  expect((await Promise.all(both)).toSorted()).toEqual(['CHANNEL_ERROR: ConnectionRateLimitReached: Too many connected users', 'SUBSCRIBED'])
+})
+
+test('where only private channels are allowed, nobody joins or reaches a public one', async () => {
+  server = await openServer(world.url, {}, { privateOnly: true })
+  expect(await subscribed((await another()).channel('room'))).toBe('CHANNEL_ERROR: PrivateOnly: This project only allows private channels')
+  expect(await (await another()).channel('room').httpSend('x', {})).toEqual({ success: true })
 })
 
 test('a channel too many is refused with the reason, the others stay', async () => {

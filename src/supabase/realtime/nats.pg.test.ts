@@ -18,8 +18,8 @@ beforeAll(async () => {
   await rawSql()`grant select on public.todo to anon`
   await rawSql()`alter publication supabase_realtime add table public.todo`
   nats = await startNats({ user: 'tanggap', password: 'rahasia' })
-  first = await openServer(world.url, {}, { url: nats.url, subject: 'one' })
-  second = await openServer(world.url, {}, { url: nats.url, subject: 'one' })
+  first = await openServer(world.url, {}, { nats: { url: nats.url, subject: 'one' } })
+  second = await openServer(world.url, {}, { nats: { url: nats.url, subject: 'one' } })
 })
 afterAll(async () => {
   for (const client of clients) await client.realtime.disconnect()
@@ -112,7 +112,7 @@ test('a NATS server that is away for seconds costs no member his channel, no pre
 test('a process that starts while NATS is away serves its own members, and finds the others when it is there', async () => {
   const later = await startNats()
   await later.close()
-  const [early, other] = await Promise.all([1, 2].map(() => openServer(world.url, {}, { url: later.url, subject: 'two' }, false)))
+  const [early, other] = await Promise.all([1, 2].map(() => openServer(world.url, {}, { nats: { url: later.url, subject: 'two' }, waits: false })))
   if (!early || !other) throw new Error('two were opened')
   const ani = await listen(early, 'ani')
   const budi = await listen(early, 'budi')
@@ -128,7 +128,7 @@ test('a process that starts while NATS is away serves its own members, and finds
 })
 
 test('instances on one NATS server hear nothing of each other', async () => {
-  const stranger = await openServer(world.url, {}, { url: nats.url, subject: 'other' })
+  const stranger = await openServer(world.url, {}, { nats: { url: nats.url, subject: 'other' } })
   const outside = await listen(stranger, 'outside')
   const inside = await listen(first, 'inside')
   const colleague = await listen(second, 'colleague')

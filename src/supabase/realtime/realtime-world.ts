@@ -4,11 +4,13 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import postgres from 'postgres'
 import type { Claims } from '#platform/database'
 import { loadKeys } from '#supabase/tokens'
-import { createRealtime, type Limits } from './realtime.ts'
+import type { Doorkeeper } from './access.ts'
+import { createRealtime, type Limits, type RealtimeOptions } from './realtime.ts'
 
 /** Test support: a realtime server on a port of its own, with real keys, and official clients for it. */
 const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
 const foreignKeys = await loadKeys({ jwtSecret: 'another secret of the tests, of 32 characters', signingKeys: [] })
+export const doorkeeper: Doorkeeper = keys
 export const ANON_KEY = keys.publishableKey
 
 export function tokenFor(claims: Claims, options: { seconds?: number; foreign?: boolean } = {}): Promise<string> {
@@ -19,9 +21,9 @@ export function tokenFor(claims: Claims, options: { seconds?: number; foreign?: 
 export type Server = { url: string; port: number; sql: postgres.Sql; ready: Promise<void>; counts: () => { sockets: number; channels: number }; close: () => Promise<void> }
 
 /** One process' worth of realtime, with its own pool. */
-export async function openServer(databaseUrl: string, limits: Partial<Limits> = {}, nats?: { url: string; subject: string }, waits = true): Promise<Server> {
+export async function openServer(databaseUrl: string, limits: Partial<Limits> = {}, { waits = true, ...more }: Partial<Omit<RealtimeOptions, 'sql' | 'limits'>> & { waits?: boolean } = {}): Promise<Server> {
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} })
-  const realtime = createRealtime({ verifier: keys, sql, limits: { refusalDelayMs: 0, ...limits }, nats })
+  const realtime = createRealtime({ verifier: keys, sql, limits: { refusalDelayMs: 0, ...limits }, ...more })
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

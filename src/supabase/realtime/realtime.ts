@@ -27,6 +27,8 @@ export type RealtimeOptions = {
   sql: postgres.Sql
   /** What is left out, or undefined, stays at its default. */
   limits?: SomeLimits
+  /** Nobody joins, or sends to, a public channel. */
+  privateOnly?: boolean
   /** Broadcasts and presence reach the other processes over NATS instead of NOTIFY. What comes out of the database needs its notifications still. */
   nats?: NatsOptions | undefined
 }
@@ -67,7 +69,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const presences: Presences = new Presences(hub, bus.node, (change) => bus.publish({ kind: 'presence', ...change }))
   const changes = new Changes({ sql: options.sql, node: bus.node, lost: (members) => members.forEach(tellToRejoin) })
   const rates = { http: new Rates(limits.messagesPerSecond), presence: new Rates(limits.presencePerSecond) }
-  const house: House = { sql: options.sql, doorkeeper: options.verifier, limits, rates, hub, presences, bus, changes }
+  const house: House = { sql: options.sql, doorkeeper: options.verifier, limits, rates, privateOnly: options.privateOnly ?? false, hub, presences, bus, changes }
 
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.payloadBytes + FRAME_SLACK_BYTES })
   const handlers = {
@@ -93,7 +95,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       socket.on('error', () => socket.destroy())
       void admit(options.verifier, request, connections.size >= limits.sockets).then((admitted) => {
         if ('refusal' in admitted) return refuseUpgrade(socket, admitted.status, admitted.refusal)
-        server.handleUpgrade(request, socket, head, (webSocket) => connections.add(new Connection(webSocket, socket, admitted, limits, handlers)))
+        server.handleUpgrade(request, socket, head, (webSocket) => {
+          // Several may have come in at one moment.
+          const isSurplus = connections.size >= limits.sockets
+          connections.add(new Connection(webSocket, socket, { ...admitted, isSurplus }, limits, handlers))
+        })
       })
     },
     close: async () => {

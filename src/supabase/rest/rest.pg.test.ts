@@ -44,6 +44,8 @@ const SCHEMA = `
   create function add_all(variadic numbers int[]) returns bigint language sql immutable as 'select sum(n) from unnest(numbers) n';
   create function teapot() returns void language plpgsql as $$ begin perform set_config('response.status', '418', true); perform set_config('response.headers', '[{"x-tea":"hot"}]', true); end $$;
   create function refuse() returns void language plpgsql as $$ begin raise sqlstate 'PT402' using message = 'pay first', hint = 'now'; end $$;
+  create function fail_with(state text) returns void language plpgsql as $$ begin raise exception 'as asked' using errcode = state; end $$;
+  create function writes() returns void language plpgsql as $$ begin delete from shelf where false; end $$;
   create function initials(author) returns text language sql immutable as 'select left($1.name, 1)';
   create function whoami() returns json language sql stable as $$ select json_build_object('role', current_setting('role'), 'sub', current_setting('request.jwt.claims')::json ->> 'sub', 'method', current_setting('request.method'), 'path', current_setting('request.path')) $$;
   grant all on author, book, shelf, shelf_book, passport to service_role; grant execute on all functions in schema public to anon, authenticated, service_role;
@@ -201,6 +203,7 @@ test.each([
   ['/book?select=id,passport(number)', 400, 'PGRST200'],
   ['/book?author.name=eq.x', 400, 'PGRST108'],
   ['/author?select=book!author_id(id)&order=book(id)', 400, 'PGRST118'],
+  ['/author?select=id,book!author_id(id)&book=eq.1', 400, 'PGRST120'],
   ['/book?select=id::no_such_type', 400, '42704'],
   ['/book?select=title::int', 400, '22P02'],
   ['/book?limit=x', 400, 'PGRST100'],
@@ -211,6 +214,46 @@ test.each([
   const answer = await ask(rest, path, {}, await tokenFor({ role: 'service_role' }))
   expect(answer.status).toBe(status)
   expect(answer.body).toEqual({ code, details: expect.toSatisfy(() => true), hint: expect.toSatisfy(() => true), message: expect.any(String) })
+})
+
+test.each([
+  ['23503', 409],
+  ['23505', 409],
+  ['23514', 400],
+  ['22012', 400],
+  ['42P01', 404],
+  ['42883', 404],
+  ['42P17', 500],
+  ['42601', 400],
+  ['25006', 405],
+  ['28000', 403],
+  ['0L000', 403],
+  ['0P000', 403],
+  ['08006', 503],
+  ['53300', 503],
+  ['57014', 500],
+  ['P0001', 400],
+  ['PT418', 418],
+])('a failure of the database keeps its state %s and is answered with %i', async (state, status) => {
+  const { error, status: answered } = await client.rpc('fail_with', { state })
+  expect([answered, error]).toEqual([status, expect.objectContaining({ code: state, message: 'as asked', details: null, hint: null })])
+})
+
+test('what a signed-in caller may not do is 403, and 401 for who is not', async () => {
+  const refused = (token?: string) => ask(rest, '/shelf', {}, token)
+  expect(await refused(await tokenFor({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' }))).toMatchObject({ status: 403, body: { code: '42501' } })
+  expect(await refused()).toMatchObject({ status: 401, body: { code: '42501' } })
+})
+
+test('a write in a call that only reads is refused with 405', async () => {
+  expect(await ask(rest, '/rpc/writes', {}, await tokenFor({ role: 'service_role' }))).toMatchObject({ status: 405, body: { code: '25006' } })
+})
+
+test('where nobody without a key is answered, he is told so', async () => {
+  const closed = openRest({ anonymous: false })
+  const answer = await closed.fetch(new Request('http://rest.test/rest/v1/book'))
+  expect([answer.status, await answer.json()]).toEqual([401, { code: 'PGRST302', details: null, hint: null, message: 'Anonymous access is disabled' }])
+  await closed.close()
 })
 
 test('an unexposed schema, an unknown column in a body, a range beyond the end and a wrong method have their codes', async () => {

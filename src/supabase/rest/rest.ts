@@ -18,6 +18,8 @@ export type RestOptions = {
   schemas?: string[]
   /** Most rows of one answer, 1000 by default. */
   maxRows?: number
+  /** Whether somebody without any key is answered, as `anon`; true by default. */
+  anonymous?: boolean
   /** `count()`, `col.sum()` ... in select; off by default, for they let a caller make the database work. */
   allowAggregates?: boolean
   /** `Prefer: tx=rollback`, off by default. */
@@ -43,6 +45,7 @@ export function createRest(options: RestOptions): Rest {
   async function answer(request: Request): Promise<Response> {
     const caller = await options.verifier.identify({ authorization: request.headers.get('authorization'), apikey: request.headers.get('apikey') })
     if (!caller.ok && caller.reason !== 'missing') throw refusedToken(caller.reason, caller.message)
+    if (!caller.ok && options.anonymous === false) throw new RestFailure(401, 'PGRST302', 'Anonymous access is disabled', { headers: { 'www-authenticate': 'Bearer' } })
     const claims: Claims = caller.ok ? caller.claims : { role: 'anon' }
     const url = new URL(request.url)
     const path = decodeURIComponent(url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0)).replace(/^\/|\/$/g, '')
