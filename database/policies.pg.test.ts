@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Claims, rawSql, transaction } from '#platform/database'
 import { sqlState } from '#platform/errors'
+import { migrate } from '#platform/migrate'
 import { aMember, aShop, openWorld, type World } from '../tests/world.ts'
 
 const VERBS = ['select', 'insert', 'update', 'delete'] as const
@@ -42,6 +43,25 @@ test('every public table stands in the list, with row level security on', async 
   const tables = await rawSql()<{ name: string; secured: boolean }[]>`select relname as name, relrowsecurity as secured from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
   expect(tables.filter((table) => !table.secured)).toEqual([])
   expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(matrix.tables).sort())
+})
+
+test('a table that somebody else made in public gives callers nothing until it is granted, and keeps its grants and policies when the product is upgraded', async () => {
+  await rawSql()`create table public.todo (id int primary key)`
+  const seen = () => attempt('todo', 'select', claims.anon)
+  await rawSql()`insert into public.todo values (1)`
+  fixture.set('todo', '{"id": 1}')
+  expect(await seen()).toBe(false)
+  await rawSql()`grant select on public.todo to anon`
+  await rawSql()`alter table public.todo enable row level security`
+  await rawSql()`create policy everybody on public.todo for select to anon using (true)`
+  expect(await seen()).toBe(true)
+  await rawSql()`update tanggap_meta.migration set hash = 'older' where name = 'policies'`
+  await migrate(world.url, rawSql(), true)
+  expect(await seen()).toBe(true)
+  expect(await attempt('channel_secret', 'select', claims.anon)).toBe(false)
+  const open = await rawSql()`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`
+  expect(open).toEqual([])
+  await rawSql()`drop table public.todo`
 })
 
 describe.each(Object.keys(matrix.tables))('%s', (table) => {

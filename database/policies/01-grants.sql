@@ -1,15 +1,16 @@
 -- Re-applied as a whole whenever a file in this folder changes; it is the present truth, not a history.
+-- It concerns the product's own tables alone (platform/migrate.ts names them); tables that somebody else made in public keep what they have.
 -- Who may do what is said twice on purpose: GRANT says which verbs exist for callers at all, a policy says on which rows.
 do $$
 declare
   item record;
 begin
-  for item in select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') loop
+  for item in select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname = any(current_setting('tanggap.tables')::text[]) loop
     execute format('alter table public.%I enable row level security', item.relname);
     execute format('revoke all on public.%I from anon, authenticated', item.relname);
     execute format('grant all on public.%I to service_role', item.relname);
   end loop;
-  for item in select policyname, tablename from pg_policies where schemaname = 'public' loop
+  for item in select policyname, tablename from pg_policies where schemaname = 'public' and tablename = any(current_setting('tanggap.tables')::text[]) loop
     execute format('drop policy %I on public.%I', item.policyname, item.tablename);
   end loop;
 end $$;
