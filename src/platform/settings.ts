@@ -69,6 +69,7 @@ const schema = z.object({
   AUTH_MANUAL_LINKING: flag(false),
   AUTH_SAML: flag(false),
   AUTH_OAUTH_SERVER: flag(true),
+  AUTH_OAUTH_CONSENT_URL: optional,
   AUTH_WEB3: optional,
   AUTH_PASSKEYS: flag(true),
   AUTH_WEBAUTHN_RP_ID: optional,

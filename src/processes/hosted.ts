@@ -57,6 +57,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     manualLinking: settings.AUTH_MANUAL_LINKING,
     saml: settings.AUTH_SAML,
     oauthServer: settings.AUTH_OAUTH_SERVER,
+    oauthConsentUrl: settings.AUTH_OAUTH_CONSENT_URL,
     web3: (['ethereum', 'solana'] as const).filter((chain) => names(settings.AUTH_WEB3 ?? '').includes(chain)),
     smsAutoconfirm: settings.AUTH_SMS_AUTOCONFIRM,
     smsTestCodes: new Map(names(settings.AUTH_SMS_TEST_OTP ?? '').map((pair): [string, string] => [pair.split('=')[0]?.replace('+', '') ?? '', pair.split('=')[1] ?? ''])),

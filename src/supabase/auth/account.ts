@@ -18,7 +18,7 @@ import { findUserByPhone, lockUser, updateUser, type UserRow } from './user.quer
 
 /** GET /user: the authority on whether a session still counts. */
 export async function getUser(call: Call): Promise<Record<string, unknown>> {
-  const { user, identities, factors } = await requireUser(call)
+  const { user, identities, factors } = await requireUser(call, { admitsApplications: true })
   const audience = call.request.headers.get('x-jwt-aud')
   if (audience && audience !== user.aud) throw new AuthError('unexpected_audience', "Token audience doesn't match request audience")
   return toUser(user, identities, factors)

@@ -15,6 +15,9 @@ import { health, settingsOf } from './info.ts'
 import { reauthenticate, resend, sendOtp, sendRecovery } from './mailed.ts'
 import { authorize, authorizeLink, callback, unlinkIdentity } from './oauth.ts'
 import { changeOAuthClient, createOAuthClient, getOAuthClient, listAllOAuthClients, refuseRegistration, remakeClientSecret, removeOAuthClient, requireOAuthServer } from './oauth-clients.ts'
+import { authorizeClient, decideConsent, getAuthorization, listOwnGrants, revokeGrant } from './oauth-server.ts'
+import { deleteOldAuthorizations } from './oauth-server.queries.ts'
+import { describeServer, grantClientToken, userInfo } from './oauth-token.ts'
 import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
 import { finishAuthentication, finishRegistration, listOwnPasskeys, listPasskeysOf, removeOwnPasskey, removePasskeyOfUser, renameOwnPasskey, startAuthentication, startRegistration } from './passkeys.ts'
 import { makeRecoveryCodes, recoveryStatus, remakeRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
@@ -52,6 +55,7 @@ export function createAuth(given: AuthOptions): Auth {
         const before = ages(options)
         await sweep(tx, before)
         await sweepChallenges(tx, before.buckets)
+        await deleteOldAuthorizations(tx, before.buckets)
       }),
   }
 }
@@ -177,12 +181,21 @@ const ROUTES: Route[] = [
   on('PUT', '/admin/oauth/clients/:id', oauthServer(admin(json(changeOAuthClient)))),
   on('DELETE', '/admin/oauth/clients/:id', oauthServer(admin(empty(removeOAuthClient)))),
   on('POST', '/admin/oauth/clients/:id/regenerate_secret', oauthServer(admin(json(remakeClientSecret)))),
+  on('GET', '/oauth/authorize', oauthServer(authorizeClient)),
+  on('GET', '/oauth/authorizations/:id', oauthServer(json(getAuthorization))),
+  on('POST', '/oauth/authorizations/:id/consent', oauthServer(json(decideConsent))),
+  on('POST', '/oauth/token', oauthServer(grantClientToken)),
+  on('GET', '/oauth/userinfo', oauthServer(json(userInfo))),
+  on('GET', '/user/oauth/grants', oauthServer(json(listOwnGrants))),
+  on('DELETE', '/user/oauth/grants', oauthServer(empty(revokeGrant))),
+  on('GET', '/.well-known/oauth-authorization-server', oauthServer(async (call) => describeServer(call))),
+  on('GET', '/.well-known/openid-configuration', oauthServer(async (call) => describeServer(call))),
   on('POST', '/oauth/register', oauthServer(() => refuseRegistration())),
   on('POST', '/admin/generate_link', admin(json(generateLink))),
 ]
 
 /** These do something when they are opened; a HEAD (mail scanners send them) must not. */
-const ACTS_ON_GET = new Set(['/verify', '/reauthenticate', '/authorize', '/callback', '/user/identities/authorize'])
+const ACTS_ON_GET = new Set(['/verify', '/reauthenticate', '/authorize', '/oauth/authorize', '/callback', '/user/identities/authorize'])
 
 async function answer(options: Resolved, request: Request, address: string | undefined): Promise<Response> {
   const url = new URL(request.url)

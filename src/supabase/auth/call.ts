@@ -39,7 +39,8 @@ export async function readOptionalBody<S extends z.ZodType>(call: Call, shape: S
   return parseBody((await readText(call.request)) || '{}', shape)
 }
 
-function parseBody<S extends z.ZodType>(text: string, shape: S): z.output<S> {
+/** JSON text, checked by `shape`. Codes: bad_json. */
+export function parseBody<S extends z.ZodType>(text: string, shape: S): z.output<S> {
   const parsed = shape.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
@@ -54,7 +55,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+/** Codes: request_entity_too_large. */
+export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let sizeBytes = 0

@@ -11,8 +11,8 @@ const uuid = z.uuid()
 
 export type Caller = { user: UserRow; identities: IdentityRow[]; factors: FactorRow[]; session: SessionRow | undefined; claims: Claims }
 
-/** The signed-in user behind a request, with a live session. Refusals stand in the order in which clients expect them. */
-export async function requireUser(call: Call): Promise<Caller> {
+/** The signed-in user behind a request, with a live session: himself, or (`admitsApplications`) an application that he let in. Refusals stand in the order in which clients expect them. */
+export async function requireUser(call: Call, { admitsApplications = false }: { admitsApplications?: boolean } = {}): Promise<Caller> {
   const claims = await requireClaims(call)
   if (!claims.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim')
   const userId = uuid.safeParse(claims.sub)
@@ -25,6 +25,7 @@ export async function requireUser(call: Call): Promise<Caller> {
   if (claims.session_id !== undefined && (!session || session.user_id !== user.id)) {
     throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
   }
+  if (session?.oauth_client_id && !admitsApplications) throw new AuthError('no_authorization', 'This endpoint is for the user himself, not for an application', { status: 403 })
   if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned')
   return { user, identities, factors, session, claims }
 }

@@ -66,6 +66,8 @@ export type AuthOptions = {
   saml?: boolean
   /** Whether applications may let people sign in with an account of this instance; which ones, the service says. On by default. */
   oauthServer?: boolean
+  /** The page that asks people whether they let an application in: a path of the site, or an address. Without it nobody is asked, and none comes in. */
+  oauthConsentUrl?: string | undefined
   /** Chains whose wallets may sign in; none by default. */
   web3?: ('ethereum' | 'solana')[]
   /** Whether a user may add and remove identities himself. */
@@ -108,8 +110,9 @@ export type AuthOptions = {
   uniformAnswerMs?: number
 }
 
-export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webauthn' | 'mfa' | 'providers' | 'captcha' | 'passwordRangeUrl' | 'sessionTimeboxSeconds' | 'sessionInactivitySeconds'>> & {
+export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webauthn' | 'mfa' | 'providers' | 'captcha' | 'oauthConsentUrl' | 'passwordRangeUrl' | 'sessionTimeboxSeconds' | 'sessionInactivitySeconds'>> & {
   captcha: CaptchaSettings | undefined
+  oauthConsentUrl: string | undefined
   passwordRangeUrl: string | undefined
   sessionTimeboxSeconds: number | undefined
   sessionInactivitySeconds: number | undefined
@@ -149,6 +152,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     manualLinking: false,
     saml: false,
     oauthServer: true,
+    oauthConsentUrl: undefined,
     web3: [],
     smsAutoconfirm: false,
     smsTestCodes: new Map(),

@@ -1,15 +1,15 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
-export type SessionRow = { id: string; user_id: string; aal: string; not_after: string | null; refreshed_at: string | null; created_at: string }
+export type SessionRow = { id: string; user_id: string; aal: string; not_after: string | null; refreshed_at: string | null; created_at: string; /** the application it was opened for, and what that may see */ oauth_client_id: string | null; scopes: string | null }
 export type AmrRow = { authentication_method: string; updated_at: string }
 export type RefreshTokenRow = { id: number; token_hash: string; token_sealed: string | null; parent_hash: string | null; session_id: string; revoked: boolean; updated_at: string }
 
-export type NewSession = { id: string; userId: string; userAgent: string; address: string | undefined; at: string }
+export type NewSession = { id: string; userId: string; userAgent: string; address: string | undefined; application?: { clientId: string; scopes: string } | undefined; at: string }
 
 export async function insertSession(tx: WriteTx, session: NewSession): Promise<void> {
   await tx`
-    insert into auth.sessions (id, user_id, user_agent, ip, created_at, updated_at)
-    values (${session.id}, ${session.userId}, ${session.userAgent}, ${session.address ?? null}, ${session.at}, ${session.at})`
+    insert into auth.sessions (id, user_id, user_agent, ip, oauth_client_id, scopes, created_at, updated_at)
+    values (${session.id}, ${session.userId}, ${session.userAgent}, ${session.address ?? null}, ${session.application?.clientId ?? null}, ${session.application?.scopes ?? null}, ${session.at}, ${session.at})`
 }
 
 export async function insertAmr(tx: WriteTx, sessionId: string, method: string, at: string): Promise<void> {
@@ -24,14 +24,14 @@ export function listAmr(tx: ReadTx, sessionId: string): Promise<AmrRow[]> {
 }
 
 export async function findSession(tx: ReadTx, id: string): Promise<SessionRow | undefined> {
-  const [row] = await tx<SessionRow[]>`select id, user_id, aal, not_after, refreshed_at, created_at from auth.sessions where id = ${id}`
+  const [row] = await tx<SessionRow[]>`select id, user_id, aal, not_after, refreshed_at, created_at, oauth_client_id, scopes from auth.sessions where id = ${id}`
   return row
 }
 
 /** Waits at most five seconds for whoever refreshes the same session, then fails with lock_not_available (55P03). */
 export async function lockSession(tx: WriteTx, id: string): Promise<SessionRow | undefined> {
   await tx`set local lock_timeout = '5s'`
-  const [row] = await tx<SessionRow[]>`select id, user_id, aal, not_after, refreshed_at, created_at from auth.sessions where id = ${id} for update`
+  const [row] = await tx<SessionRow[]>`select id, user_id, aal, not_after, refreshed_at, created_at, oauth_client_id, scopes from auth.sessions where id = ${id} for update`
   return row
 }
 
@@ -49,7 +49,7 @@ export async function deleteLowerSessions(tx: WriteTx, userId: string, exceptId:
 }
 
 export async function hasNewerSession(tx: ReadTx, session: SessionRow): Promise<boolean> {
-  const newer = await tx`select 1 from auth.sessions where user_id = ${session.user_id} and created_at > ${session.created_at} limit 1`
+  const newer = await tx`select 1 from auth.sessions where user_id = ${session.user_id} and created_at > ${session.created_at} and oauth_client_id is not distinct from ${session.oauth_client_id}::uuid limit 1`
   return newer.length > 0
 }
 

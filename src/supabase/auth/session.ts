@@ -29,14 +29,14 @@ import { findUser, updateUser, type UserRow } from './user.queries.ts'
 /** The members of a token response (RFC 6749 section 5.1, with the user). */
 export type SessionAnswer = { access_token: string; token_type: 'bearer'; expires_in: number; expires_at: number; refresh_token: string; user: Record<string, unknown> }
 
-/** Opens a session for a user who has proved himself by `method`. */
-export async function openSession(tx: WriteTx, call: Call, user: UserRow, method: string): Promise<SessionAnswer> {
+/** Opens a session for a user who has proved himself by `method`, or for an application that he let in. */
+export async function openSession(tx: WriteTx, call: Call, user: UserRow, method: string, application?: { clientId: string; scopes: string }): Promise<SessionAnswer> {
   const moment = at()
-  const session = { id: randomUUID(), aal: 'aal1' }
+  const session = { id: randomUUID(), aal: 'aal1', oauth_client_id: application?.clientId ?? null }
   const token = newRefreshToken()
   const [signedIn] = await Promise.all([
     updateUser(tx, user.id, { last_sign_in_at: moment }, moment),
-    insertSession(tx, { id: session.id, userId: user.id, userAgent: call.userAgent, address: call.address, at: moment }),
+    insertSession(tx, { id: session.id, userId: user.id, userAgent: call.userAgent, address: call.address, application, at: moment }),
     insertAmr(tx, session.id, method, moment),
     insertRefreshToken(tx, { ...hide(token, session.id), parentHash: undefined, userId: user.id, sessionId: session.id, at: moment }),
     insertAudit(tx, { action: 'login', actorId: user.id, actorName: user.email ?? '', traits: { method }, address: call.address, at: moment }),
@@ -56,7 +56,7 @@ export async function raiseSession(tx: WriteTx, call: Call, user: UserRow, sessi
     insertRefreshToken(tx, { ...hide(token, session.id), parentHash: active?.token_hash, userId: user.id, sessionId: session.id, at: moment }),
     deleteLowerSessions(tx, user.id, session.id),
   ])
-  return answer(tx, call, user, { id: session.id, aal: 'aal2' }, await listAmr(tx, session.id), token)
+  return answer(tx, call, user, { ...session, aal: 'aal2' }, await listAmr(tx, session.id), token)
 }
 
 type Outcome = { ok: true; answer: SessionAnswer; sessionId: string } | { ok: false; error: AuthError }
@@ -64,20 +64,22 @@ type Outcome = { ok: true; answer: SessionAnswer; sessionId: string } | { ok: fa
 /**
  * Exchanges a refresh token. Of callers who come at once, one gets a new token and the others get the same; a token that comes
  * back later is a stolen one, and takes its whole session with it: that is committed although the answer is an error.
+ * An application (`clientId`) renews its own sessions, and nobody else does.
  */
-export async function refreshSession(call: Call, token: string): Promise<{ answer: SessionAnswer; sessionId: string }> {
+export async function refreshSession(call: Call, token: string, clientId?: string): Promise<{ answer: SessionAnswer; sessionId: string }> {
   if (token === '') throw new OAuthError('invalid_request', 'refresh_token required')
   if (token.length !== REFRESH_TOKEN_LENGTH) throw new AuthError('validation_failed', 'Refresh token is not valid')
-  const outcome = await write((tx) => exchange(tx, call, token))
+  const outcome = await write((tx) => exchange(tx, call, token, clientId))
   if (!outcome.ok) throw outcome.error
   return outcome
 }
 
-async function exchange(tx: WriteTx, call: Call, token: string): Promise<Outcome> {
+async function exchange(tx: WriteTx, call: Call, token: string, clientId: string | undefined): Promise<Outcome> {
   const seen = await findRefreshToken(tx, sha256Hex(token))
   if (!seen) return refuse('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   const session = await lockSession(tx, seen.session_id)
   if (!session) return { ok: false, error: new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist', { status: 400 }) }
+  if (session.oauth_client_id !== (clientId ?? null)) return refuse('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   // Read again: another exchange may have ended while this one waited for the lock.
   const [presented, active, user] = await Promise.all([findRefreshToken(tx, seen.token_hash), findActiveRefreshToken(tx, session.id), findUser(tx, session.user_id)])
   if (!presented || !user) return refuse('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
@@ -128,7 +130,7 @@ async function chooseNext(tx: WriteTx, call: Call, session: SessionRow, presente
   return isParent || isRecent ? unseal(active.token_sealed, contextOf(session.id)) : undefined
 }
 
-async function answer(tx: WriteTx, call: Call, user: UserRow, session: { id: string; aal: string }, amr: AmrRow[], refreshToken: string): Promise<SessionAnswer> {
+async function answer(tx: WriteTx, call: Call, user: UserRow, session: { id: string; aal: string; oauth_client_id: string | null }, amr: AmrRow[], refreshToken: string): Promise<SessionAnswer> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   const expiresAt = issuedAt + call.options.jwtExpirySeconds
   const [accessToken, shown] = await Promise.all([
@@ -147,6 +149,7 @@ async function answer(tx: WriteTx, call: Call, user: UserRow, session: { id: str
       amr: amr.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(Date.parse(row.updated_at) / 1000) })),
       session_id: session.id,
       is_anonymous: user.is_anonymous,
+      ...(session.oauth_client_id && { client_id: session.oauth_client_id }),
     }),
     showUser(tx, user),
   ])
