@@ -6,14 +6,15 @@ import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { startEmbedded } from '#platform/embedded'
 import { freePort, type Instance, startInstance } from '../tests/instance.ts'
-import { quantile, round, sleep } from './figures.ts'
+import { processorMs, quantile, round, sleep } from './figures.ts'
 
 const ROUND_MS = 2000
 const ROUNDS = 5
 const PLAIN_PATIENCE_MS = 10_000
 
 /** A signed-in user of an instance, and the bare handler beside it on the same database. */
-export type Beside = { instance: Instance; plainUrl: string; sql: postgres.Sql; user: { id: string; sessionId: string; token: string } }
+export type Beside = { instance: Instance; plainUrl: string; pids: Pids; sql: postgres.Sql; user: { id: string; sessionId: string; token: string } }
+type Pids = { ours: number; plain: number }
 export type Asked = { url: string; headers?: Record<string, string> }
 
 export async function openBeside(): Promise<Beside & { close: () => Promise<void> }> {
@@ -32,6 +33,7 @@ export async function openBeside(): Promise<Beside & { close: () => Promise<void
   return {
     instance,
     plainUrl,
+    pids: { ours: instance.pids[0] ?? 0, plain: plain.pid ?? 0 },
     sql,
     user: { id: data.user.id, sessionId, token: data.session.access_token },
     close: async () => {
@@ -44,22 +46,23 @@ export async function openBeside(): Promise<Beside & { close: () => Promise<void
   }
 }
 
-/** Requests a second and latency of both, round about so that noise meets both, and their ratio. `ask` names the n-th request. */
-export async function compare(callers: number, ours: (n: number) => Asked, plain: (n: number) => Asked): Promise<object> {
-  await drive(callers, ours)
-  await drive(callers, plain)
+/** Requests a second, latency and processor time of both, round about so that noise meets both, and their ratio. `ask` names the n-th request. */
+export async function compare(callers: number, { pids }: Pick<Beside, 'pids'>, ours: (n: number) => Asked, plain: (n: number) => Asked): Promise<object> {
+  await drive(callers, ours, pids.ours)
+  await drive(callers, plain, pids.plain)
   const rounds: Record<'plain' | 'ours', Awaited<ReturnType<typeof drive>>>[] = []
-  for (let index = 0; index < ROUNDS; index++) rounds.push({ plain: await drive(callers, plain), ours: await drive(callers, ours) })
+  for (let index = 0; index < ROUNDS; index++) rounds.push({ plain: await drive(callers, plain, pids.plain), ours: await drive(callers, ours, pids.ours) })
   const of = (kind: 'plain' | 'ours') => {
     const each = rounds.map((pair) => pair[kind])
-    return { perSecond: Math.round(quantile(each.map((result) => result.perSecond), 0.5)), p50: quantile(each.flatMap((result) => result.samples), 0.5), p99: quantile(each.flatMap((result) => result.samples), 0.99) }
+    return { processorMs: quantile(each.map((result) => result.processorMs), 0.5), perSecond: Math.round(quantile(each.map((result) => result.perSecond), 0.5)), p50: quantile(each.flatMap((result) => result.samples), 0.5), p99: quantile(each.flatMap((result) => result.samples), 0.99) }
   }
   return { callers, ours: of('ours'), plain: of('plain'), ratio: round(quantile(rounds.map((pair) => pair.ours.perSecond / pair.plain.perSecond), 0.5)) }
 }
 
-async function drive(callers: number, ask: (n: number) => Asked): Promise<{ perSecond: number; samples: number[] }> {
+async function drive(callers: number, ask: (n: number) => Asked, pid: number): Promise<{ perSecond: number; processorMs: number; samples: number[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const samples: number[] = []
+  const before = await processorMs(pid)
   const began = performance.now()
   let n = 0
   const call = async (): Promise<void> => {
@@ -71,7 +74,8 @@ async function drive(callers: number, ask: (n: number) => Asked): Promise<{ perS
   }
   await Promise.all(Array.from({ length: callers }, call))
   agent.destroy()
-  return { perSecond: (samples.length * 1000) / (performance.now() - began), samples }
+  const perSecond = (samples.length * 1000) / (performance.now() - began)
+  return { perSecond, processorMs: ((await processorMs(pid)) - before) / samples.length, samples }
 }
 
 function once(agent: Agent, { url, headers = {} }: Asked): Promise<void> {

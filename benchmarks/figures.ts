@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises'
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
 /** The value below which `share` of the samples lie. */
 export function quantile(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
@@ -8,3 +13,9 @@ export const round = (value: number): number => Math.round(value * 100) / 100
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 export const summary = (samples: number[]) => ({ count: samples.length, p50: quantile(samples, 0.5), p90: quantile(samples, 0.9), p99: quantile(samples, 0.99), max: quantile(samples, 1) })
+
+/** Milliseconds of processor time that a process has had. */
+export async function processorMs(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}

@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { postMeta, metaText } from '../tests/meta.ts'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { startDemo } from '../tests/demo.ts'
-import { round, sleep, summary } from './figures.ts'
+import { processorMs, round, sleep, summary } from './figures.ts'
 
 const ROOMS = 60
 const WARM_UP = 60
 const REQUESTS = 200
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10
 
 /** Processor time of the serving process for one server-rendered inbox with a full page of 50 rooms, in milliseconds. */
 export async function measureSsr(): Promise<object> {
@@ -40,9 +37,4 @@ export async function measureSsr(): Promise<object> {
     await browser.close()
     await instance.stop()
   }
-}
-
-async function processorMs(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
