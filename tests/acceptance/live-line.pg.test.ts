@@ -18,7 +18,8 @@ afterAll(async () => {
 test('a page whose token ran out hears changes again by a new channel with a new token', async () => {
   const shop = await aShop()
   const supabase = await openClient(server)
-  const seconds = [1, 3600]
+  // Long enough to join on a busy machine.
+  const seconds = [5, 3600]
   const states: string[] = []
   const heard: string[] = []
   const end = keepLine({
@@ -31,7 +32,7 @@ test('a page whose token ran out hears changes again by a new channel with a new
     onOpen: () => states.push('open'),
     onDown: () => states.push('down'),
   })
-  await until(() => states.length === 3, 15_000)
+  await until(() => states.length === 3, 18_000)
   expect(states).toEqual(['open', 'down', 'open'])
   await rawSql()`update channel set name = 'Nomor baru' where id = ${shop.channelId}`
   await until(() => heard.includes('channel'))
