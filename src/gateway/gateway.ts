@@ -1,6 +1,6 @@
 /**
- * The door to WhatsApp. In: `storeWebhook` keeps a body and its job before it is acknowledged; the job asks `loadEvent`,
- * gives each event to the room and calls `markProcessed`. Out: `sendCommand`, `markRead`, `setTyping`.
+ * The door to WhatsApp. In: a body is kept before it is acknowledged, applied at once (`takeWebhook`) or with its job (`storeWebhook`), which
+ * asks `loadEvent`, gives each event to the room and calls `markProcessed`. Out: `sendCommand`, `markRead`, `setTyping`.
  */
 import { AppError } from '#platform/errors'
 import type { EngineKind, OutboundCommand, SendResult } from '#lib/canonical'
@@ -10,7 +10,7 @@ import { metaCloud } from './engines/meta-cloud/meta-cloud.ts'
 import { simulator } from './engines/simulator/simulator.ts'
 import { waha } from './engines/waha/waha.ts'
 import type { Account, ActionResult, ChatTarget, Engine } from './engine.ts'
-import { loadStored, type StoredEvent } from './store.ts'
+import { type Apply, loadStored, storeApplied, type StoredEvent, storeWebhook, type WebhookDelivery } from './store.ts'
 
 export { markProcessed, storeWebhook, type StoredEvent, type WebhookDelivery } from './store.ts'
 export { keepSessions } from './engines/baileys/keep.ts'
@@ -26,6 +26,13 @@ export function engineOf(kind: EngineKind): Engine {
   const engine = ENGINES[kind]
   if (!engine) throw new AppError('channel.unsupported', { engine: kind })
   return engine
+}
+
+/** Keeps deliveries: one that is small is applied at once, in the transaction that stores it; the others get their jobs. A body that is there already adds nothing. */
+export async function takeWebhook(deliveries: WebhookDelivery[], apply: Apply): Promise<void> {
+  const [first] = deliveries
+  const isApplied = first && deliveries.length === 1 && (await storeApplied(engineOf(first.engine), first, apply))
+  if (!isApplied) await storeWebhook(deliveries)
 }
 
 /** The events of a stored body that belong to its channel; undefined when it is gone. Reading it again gives the same events. */

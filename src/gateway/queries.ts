@@ -25,6 +25,20 @@ export async function insertGatewayEvent(
   return rows.length === 1
 }
 
+/** The same for a body that is applied in this very transaction. Nothing is stored while an earlier one of the channel still waits for its job. */
+export async function insertAppliedEvent(
+  tx: WriteTx,
+  event: { id: string; engine: EngineKind; eventKey: string; channelId: string; accounts: string[]; body: string; receivedAt: Iso },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body, received_at, processed_at)
+    select ${event.id}, ${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts}, ${event.body}, ${event.receivedAt}, now()
+    where not exists (select from public.gateway_event e where e.channel_id = ${event.channelId} and e.processed_at is null and e.received_at > now() - interval '1 hour')
+    on conflict (event_key) do nothing
+    returning 1`
+  return rows.length === 1
+}
+
 export async function findGatewayEvent(tx: ReadTx, id: string): Promise<GatewayEventRow | undefined> {
   const [row] = await tx<GatewayEventRow[]>`
     select id, engine, channel_id, accounts, body, received_at, processed_at from public.gateway_event where id = ${id}`

@@ -1,10 +1,13 @@
 import type { EngineKind, InboundEvent, Iso } from '#lib/canonical'
+import { nowIso } from '#platform/clock'
 import { newId, sha256Hex } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
+import { isUnavailable } from '#platform/errors'
+import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import type { Engine, ParseFailure } from './engine.ts'
 import { storable } from './json.ts'
-import { findGatewayEvent, insertGatewayEvent, updateProcessed } from './queries.ts'
+import { findGatewayEvent, insertAppliedEvent, insertGatewayEvent, updateProcessed } from './queries.ts'
 
 export type WebhookDelivery = {
   engine: EngineKind
@@ -29,11 +32,43 @@ export function storeWebhook(deliveries: WebhookDelivery[]): Promise<{ stored: n
   })
 }
 
+/** Takes events of a channel into the product inside the transaction that stores their body; throws what it can't. */
+export type Apply = (tx: WriteTx, channelId: string, events: InboundEvent[]) => Promise<void>
+
+/** A body with more is left to its job, which takes one event after the other. */
+const AT_ONCE = 4
+
+/**
+ * Stores a body and applies it in one transaction, which saves the job: for what is small, messages and their receipts only, while nothing of
+ * its channel waits. False where that is not so or did not work out, and nothing is stored: then `storeWebhook` is for it.
+ */
+export async function storeApplied(engine: Engine, delivery: WebhookDelivery, apply: Apply): Promise<boolean> {
+  const { channelId, accounts } = delivery
+  if (!channelId) return false
+  const receivedAt = nowIso()
+  const { items, failures } = engine.parse(delivery.body, receivedAt)
+  const events = items.filter((item) => accounts.includes(item.account)).map((item) => item.event)
+  if (failures.length > 0 || events.length === 0 || events.length > AT_ONCE || !events.every((event) => event.kind.startsWith('message.'))) return false
+  try {
+    return await db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
+      const body = storable(delivery.body)
+      if (!(await insertAppliedEvent(tx, { id: newId(), engine: delivery.engine, eventKey: eventKeyOf(delivery), channelId, accounts, body, receivedAt }))) return false
+      await apply(tx, channelId, events)
+      return true
+    })
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    log.debug({ err: error, channelId }, 'a body could not be applied at once and gets its job')
+    return false
+  }
+}
+
+const eventKeyOf = ({ engine, channelId, raw, body }: WebhookDelivery): string => `${engine}:${channelId ?? '-'}:${sha256Hex(raw ?? body)}`
+
 async function storeOne(tx: WriteTx, delivery: WebhookDelivery): Promise<boolean> {
   const { engine, channelId, accounts, body } = delivery
-  const eventKey = `${engine}:${channelId ?? '-'}:${sha256Hex(delivery.raw ?? body)}`
   const eventId = newId()
-  if (!(await insertGatewayEvent(tx, { id: eventId, engine, eventKey, channelId, accounts, body: storable(body) }))) return false
+  if (!(await insertGatewayEvent(tx, { id: eventId, engine, eventKey: eventKeyOf(delivery), channelId, accounts, body: storable(body) }))) return false
   // Bodies about one chat keep their order; the others run side by side.
   await enqueue(tx, 'process-event', { eventId }, { queue: `${channelId}:${delivery.orderHint ?? eventId}`, runAt: delivery.runAt })
   return true

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Histogram, register } from 'prom-client'
 import { claimsOfApiKey } from '#domain/api-key'
 import { openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
+import { receiveAtOnce } from '#domain/message'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
@@ -65,7 +66,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     return c.json({ status: missing.length === 0 ? 'ready' : 'not ready', missing }, missing.length === 0 ? 200 : 503)
   })
   app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'content-type': register.contentType }))
-  app.route('/', webhooks(findAccounts))
+  app.route('/', webhooks({ findAccounts, apply: receiveAtOnce }))
   app.route('/', metaWaba())
   app.route('/', metaSignup())
   app.route('/', waha())

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { receiveAtOnce } from '#domain/message'
 import { loadEvent, markProcessed } from '#gateway'
 import { closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
-import { type FindAccounts, type WebhookAccount, webhooks } from './webhooks.ts'
+import { type FindAccounts, type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
 const TEXT = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/text.json', import.meta.url), 'utf8')
 const BATCH = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/batch-poisoned.json', import.meta.url), 'utf8')
@@ -19,13 +20,16 @@ let accounts: WebhookAccount[]
 let server: ReturnType<typeof createAdaptorServer>
 let url: string
 
+const leaveToTheJob: WebhookOptions['apply'] = () => Promise.reject(new Error('left to the job'))
+let apply = leaveToTheJob
+
 const findAccounts: FindAccounts = async (_, ids) => (ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))))
 
 beforeAll(async () => {
   world = await openWorld({ META_APP_SECRET: 'instance-secret', META_VERIFY_TOKEN: 'instance-token' })
   senja = await aShop({ engine: 'meta-cloud', externalId: '1065000000000002' })
   fajar = await aShop({ engine: 'meta-cloud', externalId: '1065000000000003' })
-  server = createAdaptorServer({ fetch: webhooks(findAccounts).fetch })
+  server = createAdaptorServer({ fetch: webhooks({ findAccounts, apply: (...args) => apply(...args) }).fetch })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -40,7 +44,9 @@ beforeEach(async () => {
     { channelId: senja.channelId, externalIds: ['1065000000000002', WABA], appSecret: 'senja-secret', verifyToken: 'senja-token' },
     { channelId: fajar.channelId, externalIds: ['1065000000000003', WABA], appSecret: 'fajar-secret', verifyToken: 'fajar-token' },
   ]
+  apply = leaveToTheJob
   await rawSql()`delete from public.gateway_event`
+  await rawSql()`delete from public.message`
   await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
 })
 
@@ -59,6 +65,38 @@ test('a signed delivery is stored byte for byte with one job before it is acknow
   expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: TEXT }])
   expect(await jobs()).toMatchObject([{ task_identifier: 'process-event' }])
+})
+
+const messages = () => rawSql()<{ text: string }[]>`select text from public.message`
+
+test('a small delivery is in its room when it is acknowledged, and needs no job of its own', async () => {
+  apply = receiveAtOnce
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await messages()).toHaveLength(1)
+  expect(await rawSql()`select body from public.gateway_event where processed_at is not null`).toMatchObject([{ body: TEXT }])
+  expect((await jobs()).map((job) => job.task_identifier)).not.toContain('process-event')
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect([await messages(), await stored()]).toMatchObject([{ length: 1 }, { length: 1 }])
+})
+
+test('a delivery does not overtake an earlier one of its channel that still waits', async () => {
+  const earlier = TEXT.replace('HBgNNjI4MTEx', 'HBgNNjI4MTEy')
+  expect(await post(earlier, sign(earlier, 'senja-secret'))).toBe(200)
+  apply = receiveAtOnce
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await messages()).toEqual([])
+  expect((await jobs()).map((job) => job.task_identifier)).toEqual(['process-event', 'process-event'])
+})
+
+test('a delivery whose message cannot enter its room is stored with a job, and nothing of the attempt stays', async () => {
+  apply = async (...args) => {
+    await receiveAtOnce(...args)
+    throw new Error('no')
+  }
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await messages()).toEqual([])
+  expect(await stored()).toMatchObject([{ body: TEXT }])
+  expect((await jobs()).map((job) => job.task_identifier)).toEqual(['process-event'])
 })
 
 test('deliveries about one customer wait in one queue, his messages and the receipts of ours alike', async () => {

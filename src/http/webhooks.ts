@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { engineOf, storeWebhook } from '#gateway'
+import { engineOf, takeWebhook } from '#gateway'
 import type { WebhookGuard } from '#gateway/engine'
-import type { EngineKind } from '#lib/canonical'
+import type { EngineKind, InboundEvent } from '#lib/canonical'
 import { now, nowIso } from '#platform/clock'
+import type { WriteTx } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
@@ -19,20 +20,22 @@ const LARGEST_UNADDRESSED_BYTES = 64 * 1024
 export type WebhookAccount = { channelId: string; externalIds: string[]; appSecret?: string; verifyToken?: string; isUnproved?: boolean }
 /** The channels of an engine that own one of `externalIds`; every channel of the engine when the list is empty. */
 export type FindAccounts = (engine: EngineKind, externalIds: string[]) => Promise<WebhookAccount[]>
+/** What webhooks need of the product: whose a delivery is, and how its messages enter the rooms. */
+export type WebhookOptions = { findAccounts: FindAccounts; apply: (tx: WriteTx, channelId: string, events: InboundEvent[]) => Promise<void> }
 
 /**
  * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta, POST /webhooks/waha.
- * 200 means: signed, stored and its job queued, in one transaction. 400 played again, 401 unsigned, 413 too large, 503 come again.
+ * 200 means: signed, and stored with what becomes of it (applied, or its job queued), in one transaction. 400 played again, 401 unsigned, 413 too large, 503 come again.
  */
-export function webhooks(findAccounts: FindAccounts): Hono {
+export function webhooks(options: WebhookOptions): Hono {
   const app = new Hono()
   app.get('/webhooks/meta', async (c) => {
-    const tokens = [settings().META_VERIFY_TOKEN, ...(await findAccounts('meta-cloud', [])).map((account) => account.verifyToken)]
+    const tokens = [settings().META_VERIFY_TOKEN, ...(await options.findAccounts('meta-cloud', [])).map((account) => account.verifyToken)]
     const challenge = guardOf('meta-cloud').challenge(new URL(c.req.url).searchParams, tokens.filter(isGiven))
     return challenge === undefined ? c.text('forbidden', 403) : c.text(challenge)
   })
-  app.post('/webhooks/meta', (c) => receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, findAccounts))
-  app.post('/webhooks/waha', (c) => receive('waha', undefined, c.req.raw, findAccounts))
+  app.post('/webhooks/meta', (c) => receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, options))
+  app.post('/webhooks/waha', (c) => receive('waha', undefined, c.req.raw, options))
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'webhook failed')
     return c.text('try again', isUnavailable(error) ? 503 : 500)
@@ -40,7 +43,7 @@ export function webhooks(findAccounts: FindAccounts): Hono {
   return app
 }
 
-async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, findAccounts: FindAccounts): Promise<Response> {
+async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, { findAccounts, apply }: WebhookOptions): Promise<Response> {
   const guard = guardOf(engine)
   const raw = await readUpTo(request, LARGEST_BODY_BYTES)
   if (!raw) return text('too large', 413)
@@ -58,7 +61,7 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
   if (guard.isStale?.(body, now())) return text('too old', 400)
   const deliveries = named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]
   const orderHint = guard.orderHint(body)
-  await storeWebhook(deliveries.map(({ channelId, externalIds }) => ({ engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) })))
+  await takeWebhook(deliveries.map(({ channelId, externalIds }) => ({ engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) })), apply)
   return text('ok', 200)
 }
 

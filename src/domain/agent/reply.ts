@@ -1,5 +1,5 @@
 import { countUses, openKnowledge } from '#domain/knowledge'
-import { closeTurn, handOver, openTurn, postReply, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
+import { closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
@@ -7,18 +7,18 @@ import { answer } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
 
 /**
- * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what leaves. A run that fails in any way
- * ends in a hand-over; only a database that is away makes the job run again.
+ * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what is to leave. A run that fails in any way
+ * ends in a hand-over; only a database that is away makes the job run again. Returns the id of the message to deliver, if there is one.
  */
-export async function replyInRoom(roomId: string): Promise<void> {
+export async function replyInRoom(roomId: string): Promise<string | undefined> {
   const turn = await openTurn(roomId)
-  if (!turn) return
+  if (!turn) return undefined
   try {
-    await apply(turn, await answerTurn(turn))
+    return await apply(turn, await answerTurn(turn))
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, roomId }, 'the agent failed; the room goes to the team')
-    await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.burst.slice(-3).map((message) => message.text.slice(0, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN)
+    return toDeliver(await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.burst.slice(-3).map((message) => message.text.slice(0, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN))
   }
 }
 
@@ -47,25 +47,27 @@ function toAgentTurn(message: TurnMessage): AgentTurn {
 }
 
 /** A reply that has become stale or whose room changed hands is dropped: whoever changed it has the next word. */
-async function apply(turn: Turn, outcome: AgentOutcome): Promise<void> {
+async function apply(turn: Turn, outcome: AgentOutcome): Promise<string | undefined> {
   const run = recordOf(outcome)
   switch (outcome.kind) {
     case 'reply': {
       const posted = await postReply(turn, { text: outcome.text, sourceCount: outcome.sources.length }, run)
-      if (posted === 'posted') await countUses(turn.business_id, outcome.sources.map((source) => source.entryId))
-      return
+      if (posted.state === 'posted') await countUses(turn.business_id, outcome.sources.map((source) => source.entryId))
+      return toDeliver(posted)
     }
     case 'handover': {
       const { reason, detail, summary, customerText } = outcome
       const tried = outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() }))
-      await handOver(turn, { reason, detail, summary, tried, draft: outcome.draft ?? null, draftSources: outcome.draftSources.map(({ title }) => ({ title })), customerText }, run)
-      return
+      return toDeliver(await handOver(turn, { reason, detail, summary, tried, draft: outcome.draft ?? null, draftSources: outcome.draftSources.map(({ title }) => ({ title })), customerText }, run))
     }
     case 'silent':
       if (outcome.reason === 'putaran_bot') await stopLoop(turn, 'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.', run)
       else await closeTurn(turn, run)
+      return undefined
   }
 }
+
+const toDeliver = (posted: PostResult): string | undefined => (posted.state === 'posted' ? posted.messageId : undefined)
 
 function recordOf(outcome: AgentOutcome): RunRecord {
   const { trace } = outcome

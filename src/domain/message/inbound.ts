@@ -32,6 +32,11 @@ export async function receiveEvent(channelId: string, event: InboundEvent): Prom
   }
 }
 
+/** Takes messages, their changes and receipts into the product inside the caller's transaction; throws where `receiveEvent` would begin anew. */
+export async function receiveAtOnce(tx: WriteTx, channelId: string, events: InboundEvent[]): Promise<void> {
+  for (const event of events) if (event.kind !== 'account.status' && event.kind !== 'account.limit' && event.kind !== 'unknown') await receiveInto(tx, channelId, event)
+}
+
 const TRIES = 3
 
 /** Two contacts that become one, or transactions that wait for each other, let an event find its place anew. */

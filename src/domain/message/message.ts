@@ -4,12 +4,12 @@ import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
 export { claimDelivery, queueDelivery, recordDelivery } from './delivery.ts'
-export { receiveEvent } from './inbound.ts'
+export { receiveAtOnce, receiveEvent } from './inbound.ts'
 export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendContent, sendTest, sendText } from './send.ts'
 export { sendMedia } from './send-media.ts'
 export { sendTemplate, sendTestTemplate } from './send-template.ts'
 export { insertMessage } from './queries.ts'
-export { dismissUndelivered, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'
+export { dismissUndelivered, findForgotten, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'
 
 /** A page of a conversation, oldest message first, with what happened to the room in that span. `before` continues into the past. */
 export function listMessages(claims: Claims, query: { businessId: string; roomId: string; before?: { at: string; id: string } }): Promise<MessagePage> {

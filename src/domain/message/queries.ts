@@ -312,6 +312,12 @@ export async function findUnsent(tx: ReadTx, olderThan: string): Promise<{ id: s
     order by m.status_at limit 200`
 }
 
+export async function findForgotten(tx: ReadTx, roomId: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select m.id from public.message m where m.room_id = ${roomId} and m.status in ('queued', 'sending') and m.author_kind = 'ai' and not private.has_job('deliver:' || m.id) order by m.id limit 1`
+  return row
+}
+
 /** By its id at the provider, or by who is on the other side. */
 export async function findRoomByChat(tx: ReadTx, channelId: string, chat: ChatRef): Promise<{ id: string } | undefined> {
   const [row] = await tx<{ id: string }[]>`

@@ -57,6 +57,11 @@ export function dismissUndelivered(claims: Claims, ref: { businessId: string; me
   })
 }
 
+/** A message of the AI in a room that waits for its delivery and has no job. Asked in the room's own lane of replies, where nobody else is delivering one. */
+export async function findForgotten(roomId: string): Promise<string | undefined> {
+  return db.readAs(asService('nothing that was written is forgotten'), async (tx) => (await rows.findForgotten(tx, roomId))?.id)
+}
+
 /** Messages that nobody works on any more (a lost job): the sweep gives each a new one. Returns how many. */
 export function rescueDeliveries(): Promise<number> {
   return db.writeAs(asService('nothing that was written is forgotten'), async (tx) => {

@@ -1,6 +1,6 @@
 import type { EscalationReason, Tried } from '#contract/escalation'
 import { openEscalation } from '#domain/escalation'
-import { insertMessage, queueDelivery } from '#domain/message'
+import { insertMessage } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
@@ -17,8 +17,11 @@ export type Turn = rows.TurnContext & { messages: rows.TurnMessage[]; burst: row
 
 export type RunRecord = { mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
 
-/** `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's. Neither sends anything. */
-export type PostResult = 'posted' | 'stale' | 'lost'
+/**
+ * `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's. Neither sends anything. `messageId`: what was
+ * written to the customer and has no job: whoever posts it delivers it, and the sweep does where he could not.
+ */
+export type PostResult = { state: 'posted'; messageId?: string } | { state: 'stale' | 'lost' }
 
 /** The room's turn, or undefined where it is not the AI's or nothing is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
@@ -51,11 +54,11 @@ export function postReply(turn: Turn, reply: { text: string; sourceCount: number
     const blocked = sendBlock(turn, room)
     if (blocked) return escalate(tx, turn, room, { reason: blocked.reason, detail: blocked.detail, summary: [], tried: [], draft: reply.text, draftSources: [], customerText: null }, run)
     const runId = newId()
-    await Promise.all([
+    const [, messageId] = await Promise.all([
       rows.insertRun(tx, { id: runId, businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run }),
       postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.sourceCount }),
     ])
-    return 'posted'
+    return { state: 'posted', messageId }
   })
 }
 
@@ -72,7 +75,7 @@ export function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<Po
     await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
     await changeHandler(tx, room, { handler: 'loop', reason: 'putaran_bot', assigneeId: null }, { kind: 'ai', id: null }, 'putaran_bot')
     await openEscalation(tx, escalationOf(turn, { reason: 'putaran_bot', detail, summary: [detail], tried: [], draft: null, draftSources: [], customerText: null }))
-    return 'posted'
+    return { state: 'posted' }
   })
 }
 
@@ -81,7 +84,7 @@ export function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
     await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
     await rows.clearWaiting(tx, room.id)
-    return 'posted'
+    return { state: 'posted' }
   })
 }
 
@@ -99,8 +102,8 @@ export function rescueStranded(): Promise<number> {
 function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResult>): Promise<PostResult> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const [room, newest] = await Promise.all([lockRoom(tx, turn.room_id), rows.findNewestInbound(tx, turn.room_id)])
-    if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version) return 'lost'
-    if (!turn.burst.some((message) => message.id === newest)) return 'stale'
+    if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version) return { state: 'lost' }
+    if (!turn.burst.some((message) => message.id === newest)) return { state: 'stale' }
     return work(tx, room)
   }, { flush: 'later' })
 }
@@ -119,8 +122,8 @@ async function escalate(tx: WriteTx, turn: Turn, room: Room, how: HandOver, run:
   await openEscalation(tx, escalationOf(turn, how))
   if (how.draft) await rows.insertDraft(tx, { businessId: turn.business_id, roomId: turn.room_id, runId, text: how.draft, sources: how.draftSources })
   const canTell = how.customerText && turn.channel_status === 'WORKING' && !turn.ai_paused && isWindowOpen(turn.engine, room.window_expires_at, now().getTime())
-  if (canTell && how.customerText) await postText(tx, room, how.customerText, version, { runId, sourceCount: 0, keepsWaiting: true })
-  return 'posted'
+  const messageId = canTell && how.customerText ? await postText(tx, room, how.customerText, version, { runId, sourceCount: 0, keepsWaiting: true }) : undefined
+  return { state: 'posted', messageId }
 }
 
 function escalationOf(turn: Turn, how: HandOver) {
@@ -140,7 +143,7 @@ function escalationOf(turn: Turn, how: HandOver) {
 }
 
 /** `keepsWaiting`: the customer was told that a person will answer, which is not the answer. */
-async function postText(tx: WriteTx, room: Room, text: string, version: number, made: { runId: string; sourceCount: number; keepsWaiting?: boolean }): Promise<void> {
+async function postText(tx: WriteTx, room: Room, text: string, version: number, made: { runId: string; sourceCount: number; keepsWaiting?: boolean }): Promise<string> {
   const id = newId()
   const occurredAt = nowIso()
   const message = {
@@ -163,6 +166,6 @@ async function postText(tx: WriteTx, room: Room, text: string, version: number, 
   await Promise.all([
     insertMessage(tx, message),
     noteMessage(tx, room, { id, occurredAt, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting }),
-    queueDelivery(tx, room.id, id),
   ])
+  return id
 }
