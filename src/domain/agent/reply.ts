@@ -1,4 +1,4 @@
-import { countUses, openKnowledge } from '#domain/knowledge'
+import { openKnowledge } from '#domain/knowledge'
 import { closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
@@ -51,9 +51,7 @@ async function apply(turn: Turn, outcome: AgentOutcome): Promise<string | undefi
   const run = recordOf(outcome)
   switch (outcome.kind) {
     case 'reply': {
-      const posted = await postReply(turn, { text: outcome.text, sourceCount: outcome.sources.length }, run)
-      if (posted.state === 'posted') await countUses(turn.business_id, outcome.sources.map((source) => source.entryId))
-      return toDeliver(posted)
+      return toDeliver(await postReply(turn, { text: outcome.text, entryIds: outcome.sources.map((source) => source.entryId) }, run))
     }
     case 'handover': {
       const { reason, detail, summary, customerText } = outcome

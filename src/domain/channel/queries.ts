@@ -1,4 +1,5 @@
 import type { ChannelStatus, EngineKind } from '#lib/canonical'
+import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type ChannelRow = {
@@ -42,6 +43,7 @@ export type ChannelContext = {
   agent_enabled: boolean
   enable_agent_partial_rollout: boolean
   agent_rollout_probability: number
+  last_inbound_at: string | null
 }
 
 export async function findChannelContext(tx: ReadTx, channelId: string): Promise<ChannelContext | undefined> {
@@ -49,7 +51,7 @@ export async function findChannelContext(tx: ReadTx, channelId: string): Promise
     select c.id as channel_id, c.business_id, c.engine, c.status, b.mode, b.tester_numbers, b.quiet_window_ms, b.ai_paused_at is not null as ai_paused,
            case when b.toggles ->> 'useAgentBehaviourV2' = 'live' then 'v2' else 'v1' end as behaviour,
            a.id as agent_id, coalesce(a.enabled, false) as agent_enabled, coalesce(a.enable_agent_partial_rollout, false) as enable_agent_partial_rollout,
-           coalesce(a.agent_rollout_probability, 1) as agent_rollout_probability
+           coalesce(a.agent_rollout_probability, 1) as agent_rollout_probability, c.last_inbound_at
     from public.channel c join public.business b on b.id = c.business_id
     left join lateral (select a.* from public.channel_agent l join public.agent a on a.id = l.agent_id where l.channel_id = c.id order by a.created_at limit 1) a on true
     where c.id = ${channelId}`
@@ -184,8 +186,9 @@ export async function updateTimeLock(tx: WriteTx, channelId: string, until: stri
   await tx`update public.channel set time_locked_until = ${until} where id = ${channelId}`
 }
 
-/** Written at most once a minute per channel and direction: a figure for people, not a log. */
-export async function touchTraffic(tx: WriteTx, channelId: string, direction: 'in' | 'out'): Promise<void> {
+/** Written at most once a minute per channel and direction: a figure for people, not a log. `knownAt`: what the caller has just read of it. */
+export async function touchTraffic(tx: WriteTx, channelId: string, direction: 'in' | 'out', knownAt: string | null): Promise<void> {
+  if (knownAt && Date.parse(knownAt) > now().getTime() - 60_000) return
   if (direction === 'in') await tx`update public.channel set last_inbound_at = now() where id = ${channelId} and (last_inbound_at is null or last_inbound_at < now() - interval '1 minute')`
   else await tx`update public.channel set last_outbound_at = now() where id = ${channelId} and (last_outbound_at is null or last_outbound_at < now() - interval '1 minute')`
 }

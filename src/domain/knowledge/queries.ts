@@ -111,8 +111,11 @@ export async function listSearchable(tx: ReadTx, businessId: string): Promise<Se
     order by e.id limit 50000`
 }
 
+/** Locked in one order: answers that stand on the same entries never wait for each other in a circle. */
 export async function countUses(tx: WriteTx, businessId: string, entryIds: string[]): Promise<void> {
-  await tx`update public.knowledge_entry set used_count = used_count + 1 where business_id = ${businessId} and id = any (${entryIds}::uuid[])`
+  await tx`
+    with used as (select id from public.knowledge_entry where business_id = ${businessId} and id = any (${entryIds}::uuid[]) order by id for update)
+    update public.knowledge_entry e set used_count = used_count + 1 from used where e.id = used.id`
 }
 
 export type ReadingRow = { id: string; business_id: string; kind: SourceKind; title: string; url: string | null; file_name: string | null; whole_site: boolean; status: string }

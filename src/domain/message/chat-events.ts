@@ -21,7 +21,7 @@ export async function receiveCall(tx: WriteTx, channelId: string, event: Event<'
   const context = await findChannelContext(tx, channelId)
   if (!context) return
   const contact = await resolveContact(tx, context.business_id, { identities: event.chat.identities })
-  const room = await enterRoom(tx, {
+  const { room } = await enterRoom(tx, {
     businessId: context.business_id,
     channelId,
     contactId: contact.id,

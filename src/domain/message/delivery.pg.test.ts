@@ -170,7 +170,7 @@ test('a state that nobody knows and an id that is none change nothing and break 
 test('undelivered messages are listed for the business until they are sent again or let go; what the AI took back is not among them', async () => {
   const { shop, roomId, send } = await aRoom()
   const run: RunRecord = { mode: 'retrieval', outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 }
-  await postReply((await openTurn(roomId))!, { text: 'Roti manis Rp9.000', sourceCount: 1 }, run)
+  await postReply((await openTurn(roomId))!, { text: 'Roti manis Rp9.000', entryIds: [] }, run)
   await takeOver(shop.owner, { businessId: shop.businessId, roomId })
   const [taken] = await rawSql()<{ id: string }[]>`select id from message where room_id = ${roomId} and author_kind = 'ai'`
   await claimDelivery(taken!.id)

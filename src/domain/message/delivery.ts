@@ -1,3 +1,4 @@
+import type { MessageState } from '#contract/room'
 import { touchTraffic } from '#domain/channel'
 import { linkIdentities } from '#domain/contact'
 import { requestSync } from '#domain/template'
@@ -40,10 +41,10 @@ function settleUnclaimed(messageId: string): Promise<undefined> {
   return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
     const message = await rows.lockOutgoing(tx, messageId)
     if (message?.status === 'sending') {
-      await Promise.all([rows.updateStatus(tx, message.id, 'unconfirmed', CUT_OFF), lookForIt(tx, message.channel_id), wakeNext(tx, message)])
+      await Promise.all([settleAs(tx, message, 'unconfirmed', CUT_OFF), lookForIt(tx, message.channel_id)])
     } else if (message?.status === 'queued') {
       const dropped = reasonToDrop(message)
-      if (dropped) await Promise.all([rows.updateStatus(tx, message.id, 'failed', dropped), wakeNext(tx, message)])
+      if (dropped) await settleAs(tx, message, 'failed', dropped)
       // What spoke against it a moment ago does no more: once again. Behind an earlier one it waits to be woken.
       else if (!(await rows.hasEarlier(tx, message))) await queueDelivery(tx, message.room_id, messageId)
     }
@@ -58,9 +59,10 @@ function reasonToDrop(message: rows.Outgoing): string | undefined {
   return undefined
 }
 
-async function wakeNext(tx: WriteTx, message: { id: string; room_id: string }): Promise<void> {
-  const next = await rows.findNextQueued(tx, message.room_id, message.id)
-  if (next) await queueDelivery(tx, message.room_id, next.id)
+/** Writes what became of a message and puts the next one of its room on its way. */
+async function settleAs(tx: WriteTx, message: rows.Outgoing, status: MessageState, reason: string | null, key?: { providerKey: string; providerId: string }): Promise<void> {
+  const nextId = await rows.updateSettled(tx, message.id, status, reason, key)
+  if (nextId) await queueDelivery(tx, message.room_id, nextId)
 }
 
 /** Where a provider keeps a history it is asked a little later, whether the message is there. */
@@ -164,13 +166,17 @@ async function settle(tx: WriteTx, message: rows.Outgoing, result: SendResult): 
       const key = providerKey(result.key)
       const learns = { providerKey: key, providerId: result.key.providerId }
       const isUnsure = isOpen || message.status === 'unconfirmed'
-      await Promise.all([rows.updateStatus(tx, message.id, isUnsure ? 'sent' : message.status, isUnsure ? null : message.status_reason, learns), touchTraffic(tx, message.channel_id, 'out'), wakeNext(tx, message)])
-      return settleParked(tx, message.channel_id, message.id, key)
+      await Promise.all([
+        settleAs(tx, message, isUnsure ? 'sent' : message.status, isUnsure ? null : message.status_reason, learns),
+        touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at),
+        settleParked(tx, message.channel_id, message.id, key),
+      ])
+      return
     }
     case 'unconfirmed': {
       const key = result.key ? { providerKey: providerKey(result.key), providerId: result.key.providerId } : undefined
       if (!isOpen) return
-      await Promise.all([rows.updateStatus(tx, message.id, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.', key), lookForIt(tx, message.channel_id), wakeNext(tx, message)])
+      await Promise.all([settleAs(tx, message, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.', key), lookForIt(tx, message.channel_id)])
       return key && settleParked(tx, message.channel_id, message.id, key.providerKey)
     }
     case 'rejected':
@@ -184,7 +190,7 @@ async function recordRefusal(tx: WriteTx, message: rows.Outgoing, error: Extract
     await rows.updateStatus(tx, message.id, 'queued', null)
     return queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
   }
-  await Promise.all([rows.updateStatus(tx, message.id, 'failed', describeError(error)), wakeNext(tx, message), doubtsTemplate(error) && requestSync(tx, message.channel_id)])
+  await Promise.all([settleAs(tx, message, 'failed', describeError(error)), doubtsTemplate(error) && requestSync(tx, message.channel_id)])
 }
 
 function delayOf(message: rows.Outgoing, error: { class: string; retryAfterMs?: number }): number | undefined {

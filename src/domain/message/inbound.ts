@@ -123,7 +123,7 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
   const customer = isInbound && event.chat.kind === 'direct' ? event.author : { identities: event.chat.identities }
   const contact = await resolveContact(tx, context.business_id, customer)
   const isLiveInbound = isInbound && event.live
-  const room = await enterRoom(tx, {
+  const { room, entry } = await enterRoom(tx, {
     businessId: context.business_id,
     channelId,
     contactId: contact.id,
@@ -133,7 +133,6 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
     agent: context.agent_id ? { id: context.agent_id, enable_agent_partial_rollout: context.enable_agent_partial_rollout, agent_rollout_probability: context.agent_rollout_probability } : undefined,
     behaviour: context.behaviour,
     isLiveInbound,
-    isKnown: () => rows.isStored(tx, channelId, providerKey(event.key)),
   })
   const text = describeContent(event.content)
   const message = await storeMessage(tx, room, event, text)
@@ -141,12 +140,11 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
   if (!message) return
   // Sent in one go: none of them needs the other's result.
   await together([
-    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live }),
-    isLiveInbound && touchTraffic(tx, channelId, 'in'),
+    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live }, entry),
+    isLiveInbound && touchTraffic(tx, channelId, 'in', context.last_inbound_at),
     isLiveInbound && room.handler === 'ai' && scheduleReply(tx, room, context.quiet_window_ms),
+    isInbound ? settleChanges(tx, channelId, event.key) : settleParked(tx, channelId, message.id, providerKey(event.key)),
   ])
-  if (isInbound) await settleChanges(tx, channelId, event.key)
-  else await settleParked(tx, channelId, message.id, providerKey(event.key))
   if (!isInbound && event.live && room.handler !== 'selesai') await changeHandler(tx, room, { handler: 'manusia', reason: null }, { kind: 'device', id: null }, 'dibalas_dari_ponsel')
 }
 

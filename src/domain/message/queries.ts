@@ -69,11 +69,6 @@ export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{
   return row
 }
 
-export async function isStored(tx: ReadTx, channelId: string, providerKey: string): Promise<boolean> {
-  const found = await tx`select 1 from public.message where channel_id = ${channelId} and provider_key = ${providerKey} limit 1`
-  return found.length > 0
-}
-
 /** Whose message it is that came again: by our own id, or by its id, words and second. */
 export async function findTwin(tx: ReadTx, channelId: string, message: { providerKey: string; commandId: string | undefined; text: string; occurredAt: string }): Promise<{ business_id: string; identities: Identity[] } | undefined> {
   const [row] = await tx<{ business_id: string; identities: Identity[] }[]>`
@@ -122,11 +117,19 @@ export async function findByStanza(tx: ReadTx, channelId: string, stanzaId: stri
   return row
 }
 
-export async function updateStatus(tx: WriteTx, id: string, status: MessageState, reason: string | null, key?: { providerKey: string; providerId: string }): Promise<void> {
-  await tx`
-    update public.message set status = ${status}, status_reason = ${reason}, status_at = now()
+type LearnedKey = { providerKey: string; providerId: string }
+
+export async function updateStatus(tx: WriteTx, id: string, status: MessageState, reason: string | null, key?: LearnedKey): Promise<void> {
+  await updateSettled(tx, id, status, reason, key)
+}
+
+/** The same; returns the id of the message of its room that waits next. */
+export async function updateSettled(tx: WriteTx, id: string, status: MessageState, reason: string | null, key?: LearnedKey): Promise<string | undefined> {
+  const [row] = await tx<{ next_id: string | null }[]>`
+    update public.message m set status = ${status}, status_reason = ${reason}, status_at = now()
       ${key ? tx`, provider_key = coalesce(provider_key, ${key.providerKey}), provider_id = coalesce(provider_id, ${key.providerId})` : tx``}
-    where id = ${id}`
+    where id = ${id} returning (select n.id from public.message n where n.room_id = m.room_id and n.status = 'queued' and n.id <> m.id order by n.id limit 1) as next_id`
+  return row?.next_id ?? undefined
 }
 
 /** Held to the end of the transaction: a status that is parked and an id that is learned never miss each other. */
@@ -188,12 +191,14 @@ export type Outgoing = {
   provider_chat_id: string
   window_expires_at: string | null
   ai_paused: boolean
+  channel_outbound_at: string | null
   identities: Identity[]
 }
 
 const outgoingColumns = (tx: ReadTx) => tx`
   m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.status_reason, m.attempts, m.handler_version, coalesce(m.queued_at, m.created_at) as queued_at, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
   r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
+  (select c.last_outbound_at from public.channel c where c.id = m.channel_id) as channel_outbound_at,
   coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities`
 
 /** A message to deliver, locked, with all that the command needs. */
@@ -222,11 +227,6 @@ export async function claimQueued(tx: WriteTx, id: string): Promise<Outgoing | u
 export async function hasEarlier(tx: ReadTx, message: { id: string; room_id: string }): Promise<boolean> {
   const found = await tx`select 1 from public.message where room_id = ${message.room_id} and status in ('queued', 'sending') and id < ${message.id} limit 1`
   return found.length > 0
-}
-
-export async function findNextQueued(tx: ReadTx, roomId: string, exceptId: string): Promise<{ id: string } | undefined> {
-  const [row] = await tx<{ id: string }[]>`select id from public.message where room_id = ${roomId} and status = 'queued' and id <> ${exceptId} order by id limit 1`
-  return row
 }
 
 /** The stored file of a message to deliver. */

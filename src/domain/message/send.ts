@@ -84,7 +84,7 @@ export async function openChatIn(tx: WriteTx, chat: { businessId: string; channe
   const kind = chat.identities.some((identity) => identity.kind === 'group') ? 'group' : 'direct'
   const known = await rows.findRoomOf(tx, chat.channelId, contact.id)
   if (known) return known.id
-  const room = await enterRoom(tx, {
+  const { room } = await enterRoom(tx, {
     businessId: chat.businessId,
     channelId: chat.channelId,
     contactId: contact.id,

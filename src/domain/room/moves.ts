@@ -46,41 +46,51 @@ export type Arrival = {
   behaviour: 'v1' | 'v2'
   /** true for a message of the customer that is live: it may open a session and wake the AI */
   isLiveInbound: boolean
-  /** whether the message is there already: asked only where it would change a room, which it then does not */
-  isKnown?: () => Promise<boolean>
 }
+
+/** What an arrival changes in its room and the line that tells of it; not written yet, for a message that is there already changes nothing. */
+export type Entry = { changes: Fields; event: rows.NewRoomEvent }
 
 /**
  * The room a message belongs to, locked, in the state that the message puts it in: made on the first one, a new session
- * when it was closed, handed to the AI or to the team as the rules say.
+ * when it was closed, handed to the AI or to the team as the rules say. `noteMessage` writes the entry, with the message's own changes.
  */
-export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<Room & { is_new: boolean }> {
-  const found = await rows.upsertRoom(tx, { ...arrival, handler: arrival.isLiveInbound ? 'menunggu_tim' : 'manusia', handlerReason: null })
-  // The contact was taken in by another one at the same moment: whoever brought the message begins anew.
-  if (found.is_new && (await rows.isMergedContact(tx, arrival.contactId))) throw new AppError('contact.merged')
-  const standing = found.merged_into ? await rows.lockRoom(tx, found.merged_into) : undefined
-  const room = standing ? { ...standing, is_new: false } : found
-  if (!arrival.isLiveInbound) return room
+export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<{ room: Found; entry?: Entry }> {
+  const room = (await knownRoom(tx, arrival)) ?? (await makeRoom(tx, arrival))
+  if (!arrival.isLiveInbound) return { room }
   const opens = room.is_new || room.handler === 'selesai'
   const draw = opens || room.rollout_draw === null ? drawOf(room, arrival.agent) : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }
   const state = afterInbound(room.is_new ? { handler: 'selesai', handler_reason: null } : room, { ...arrival.admission, rolloutIn: draw.rollout_in })
-  if (!opens && state.handler === room.handler && state.reason === room.handler_reason) return room
-  if (!room.is_new && (await arrival.isKnown?.())) return room
+  if (!opens && state.handler === room.handler && state.reason === room.handler_reason) return { room }
   const changed = { handler: state.handler, handler_reason: state.reason, handler_version: room.handler_version + (room.is_new ? 0 : 1), handler_at: now().toISOString() }
   const session = opens ? { session_no: room.session_no + (room.is_new ? 0 : 1), session_started_at: now().toISOString(), behaviour: arrival.behaviour, assignee_id: null, ...draw } : {}
-  await Promise.all([
-    rows.updateRoom(tx, room.id, { ...changed, ...session }),
-    rows.insertRoomEvent(tx, {
-      businessId: room.business_id,
-      roomId: room.id,
-      actorKind: 'customer',
-      actorId: null,
-      reason: opens ? 'sesi_baru' : 'kondisi_berubah',
-      before: room.is_new ? {} : { handler: room.handler, reason: room.handler_reason },
-      after: { handler: state.handler, reason: state.reason, ...draw },
-    }),
-  ])
-  return { ...room, ...changed, ...session }
+  const event = {
+    businessId: room.business_id,
+    roomId: room.id,
+    actorKind: 'customer',
+    actorId: null,
+    reason: opens ? 'sesi_baru' : 'kondisi_berubah',
+    before: room.is_new ? {} : { handler: room.handler, reason: room.handler_reason },
+    after: { handler: state.handler, reason: state.reason, ...draw },
+  } as const
+  return { room: { ...room, ...changed, ...session }, entry: { changes: { ...changed, ...session }, event } }
+}
+
+type Found = Room & { is_new: boolean }
+
+async function knownRoom(tx: WriteTx, { channelId, contactId, providerChatId }: Arrival): Promise<Found | undefined> {
+  const found = await rows.lockRoomOf(tx, channelId, contactId)
+  const room = found?.merged_into ? await rows.lockRoom(tx, found.merged_into) : found
+  if (!room) return undefined
+  if (room === found && room.provider_chat_id !== providerChatId) await rows.updateRoom(tx, room.id, { provider_chat_id: providerChatId })
+  return { ...room, is_new: false }
+}
+
+async function makeRoom(tx: WriteTx, arrival: Arrival): Promise<Found> {
+  const [made, isMerged] = await Promise.all([rows.upsertRoom(tx, { ...arrival, handler: arrival.isLiveInbound ? 'menunggu_tim' : 'manusia', handlerReason: null }), rows.isMergedContact(tx, arrival.contactId)])
+  // The contact was taken in by another one at the same moment: whoever brought the message begins anew.
+  if (made.is_new && isMerged) throw new AppError('contact.merged')
+  return made.is_new ? made : ((await knownRoom(tx, arrival)) ?? made)
 }
 
 function drawOf(room: Room, agent: Arrival['agent']): { rollout_draw: number; rollout_in: boolean } {
@@ -94,13 +104,13 @@ export async function reopenSession(tx: WriteTx, room: Room): Promise<void> {
   if (room.handler === 'selesai') await rows.markReopened(tx, room.id, room.session_no)
 }
 
-/** Brings the room's summary up to a message that was just stored: newest line, unread, waiting, window, burst. */
-export async function noteMessage(tx: WriteTx, room: Room, message: { id: string; occurredAt: string; preview: string; author: AuthorKind; direction: 'in' | 'out' | 'note'; live: boolean }): Promise<void> {
+/** Brings the room's summary up to a message that was just stored: newest line, unread, waiting, window, burst; and what its arrival changed. */
+export async function noteMessage(tx: WriteTx, room: Room, message: { id: string; occurredAt: string; preview: string; author: AuthorKind; direction: 'in' | 'out' | 'note'; live: boolean }, entry?: Entry): Promise<void> {
   const isNewest = message.occurredAt >= room.last_message_at || room.last_message_id === null
   const line: Fields = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: message.preview.slice(0, 160), last_author: message.author } : {}
   const fields: Fields = message.direction === 'in' ? inboundFields(room, message) : message.direction === 'out' && message.live ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null } : {}
-  const all = { ...line, ...fields }
-  if (Object.keys(all).length > 0) await rows.updateRoom(tx, room.id, all)
+  const all = { ...entry?.changes, ...line, ...fields }
+  await Promise.all([Object.keys(all).length > 0 && rows.updateRoom(tx, room.id, all), entry && rows.insertRoomEvent(tx, entry.event)])
 }
 
 function inboundFields(room: Room, message: { occurredAt: string; live: boolean }): Fields {

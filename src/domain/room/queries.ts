@@ -51,7 +51,13 @@ export async function findStandingRoom(tx: ReadTx, roomId: string): Promise<stri
 
 export type NewRoom = { businessId: string; channelId: string; contactId: string; kind: 'direct' | 'group'; providerChatId: string; handler: Handler; handlerReason: string | null }
 
-/** The room of a customer on a channel, locked; made when it is the first message. `is_new` tells which. */
+/** The room of a customer on a channel, locked. */
+export async function lockRoomOf(tx: WriteTx, channelId: string, contactId: string): Promise<LockedRoom | undefined> {
+  const [row] = await tx<LockedRoom[]>`select ${lockedColumns(tx)} from public.room r where r.channel_id = ${channelId} and r.contact_id = ${contactId} for update`
+  return row
+}
+
+/** The same, made when it is the first message. `is_new` tells which. */
 export async function upsertRoom(tx: WriteTx, room: NewRoom): Promise<LockedRoom & { is_new: boolean }> {
   const [row] = await tx<(LockedRoom & { is_new: boolean })[]>`
     insert into public.room as r (business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason)

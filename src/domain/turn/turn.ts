@@ -1,5 +1,6 @@
 import type { EscalationReason, Tried } from '#contract/escalation'
 import { openEscalation } from '#domain/escalation'
+import { countUses } from '#domain/knowledge'
 import { insertMessage } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
 import { now, nowIso } from '#platform/clock'
@@ -48,15 +49,16 @@ function unanswered(messages: rows.TurnMessage[]): rows.TurnMessage[] {
   return messages.filter((message, index) => index > at || (message.direction === 'in' && message.id > answer.id && Date.parse(message.occurred_at) >= latest))
 }
 
-/** Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same hands, no newer message, channel, window, budget. */
-export function postReply(turn: Turn, reply: { text: string; sourceCount: number }, run: RunRecord): Promise<PostResult> {
+/** Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same hands, no newer message, channel, window, budget. `entryIds`: what it stands on. */
+export function postReply(turn: Turn, reply: { text: string; entryIds: string[] }, run: RunRecord): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
     const blocked = sendBlock(turn, room)
     if (blocked) return escalate(tx, turn, room, { reason: blocked.reason, detail: blocked.detail, summary: [], tried: [], draft: reply.text, draftSources: [], customerText: null }, run)
     const runId = newId()
     const [, messageId] = await Promise.all([
       rows.insertRun(tx, { id: runId, businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run }),
-      postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.sourceCount }),
+      postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.entryIds.length }),
+      countUses(tx, turn.business_id, reply.entryIds),
     ])
     return { state: 'posted', messageId }
   })
