@@ -37,7 +37,7 @@ async function openShop(): Promise<Shop> {
 async function tell(shop: Shop, ...said: (string | Content)[]) {
   for (const one of said) await receiveEvent(shop.channelId, typeof one === 'string' ? written(one) : { ...written(''), content: one })
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
-  await replyInRoom(rooms[0]!.id)
+  await replyInRoom(rooms[0]!.id, () => Promise.resolve())
   const after = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId: rooms[0]!.id })
   const [escalation] = await rawSql()<{ reason: string; detail: string; summary: string[]; draft: string | null }[]>`select reason, detail, summary, draft from escalation where room_id = ${rooms[0]!.id}`

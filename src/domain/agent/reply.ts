@@ -1,4 +1,5 @@
-import { openKnowledge } from '#domain/knowledge'
+import { countUses, openKnowledge } from '#domain/knowledge'
+import type { Delivery } from '#domain/message'
 import { closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
@@ -7,18 +8,30 @@ import { answer } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
 
 /**
- * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what is to leave. A run that fails in any way
- * ends in a hand-over; only a database that is away makes the job run again. Returns the id of the message to deliver, if there is one.
+ * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what leaves by `send`. A run that fails in any way
+ * ends in a hand-over; only a database that is away makes the job run again. Returns whether something was sent.
  */
-export async function replyInRoom(roomId: string): Promise<string | undefined> {
+export async function replyInRoom(roomId: string, send: (delivery: Delivery) => Promise<void>): Promise<boolean> {
   const turn = await openTurn(roomId)
-  if (!turn) return undefined
+  if (!turn) return false
+  const { posted, entryIds } = await takeTurn(turn)
+  if (posted.state !== 'posted') return false
+  if (posted.delivery) await send(posted.delivery)
+  await countUses(turn.business_id, entryIds)
+  return posted.delivery !== undefined
+}
+
+/** What became of a turn, and the entries that a reply stands on. */
+type Taken = { posted: PostResult; entryIds: string[] }
+
+async function takeTurn(turn: Turn): Promise<Taken> {
   try {
     return await apply(turn, await answerTurn(turn))
   } catch (error) {
     if (isUnavailable(error)) throw error
-    log.error({ err: error, roomId }, 'the agent failed; the room goes to the team')
-    return toDeliver(await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.burst.slice(-3).map((message) => message.text.slice(0, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN))
+    log.error({ err: error, roomId: turn.room_id }, 'the agent failed; the room goes to the team')
+    const posted = await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.burst.slice(-3).map((message) => message.text.slice(0, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN)
+    return { posted, entryIds: [] }
   }
 }
 
@@ -47,25 +60,21 @@ function toAgentTurn(message: TurnMessage): AgentTurn {
 }
 
 /** A reply that has become stale or whose room changed hands is dropped: whoever changed it has the next word. */
-async function apply(turn: Turn, outcome: AgentOutcome): Promise<string | undefined> {
+async function apply(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
   const run = recordOf(outcome)
   switch (outcome.kind) {
-    case 'reply': {
-      return toDeliver(await postReply(turn, { text: outcome.text, entryIds: outcome.sources.map((source) => source.entryId) }, run))
-    }
+    case 'reply':
+      return { posted: await postReply(turn, { text: outcome.text, sourceCount: outcome.sources.length }, run), entryIds: outcome.sources.map((source) => source.entryId) }
     case 'handover': {
       const { reason, detail, summary, customerText } = outcome
       const tried = outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() }))
-      return toDeliver(await handOver(turn, { reason, detail, summary, tried, draft: outcome.draft ?? null, draftSources: outcome.draftSources.map(({ title }) => ({ title })), customerText }, run))
+      return { posted: await handOver(turn, { reason, detail, summary, tried, draft: outcome.draft ?? null, draftSources: outcome.draftSources.map(({ title }) => ({ title })), customerText }, run), entryIds: [] }
     }
     case 'silent':
-      if (outcome.reason === 'putaran_bot') await stopLoop(turn, 'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.', run)
-      else await closeTurn(turn, run)
-      return undefined
+      if (outcome.reason === 'putaran_bot') return { posted: await stopLoop(turn, 'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.', run), entryIds: [] }
+      return { posted: await closeTurn(turn, run), entryIds: [] }
   }
 }
-
-const toDeliver = (posted: PostResult): string | undefined => (posted.state === 'posted' ? posted.messageId : undefined)
 
 function recordOf(outcome: AgentOutcome): RunRecord {
   const { trace } = outcome

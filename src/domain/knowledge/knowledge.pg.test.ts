@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
-import { asService, db } from '#platform/database'
 import { ANSWER_THRESHOLD } from './contract.ts'
 import { addEntry, addFaq, addText, addWeb, countUses, listEntries, listSources, openKnowledge, removeEntry, removeSource, restoreEntry, restoreSource, trySearch, updateEntry, updateSource } from './knowledge.ts'
 
@@ -68,7 +67,7 @@ test('uses are counted on the entries an answer stood on', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Halal?', answer: 'Ya.' }] })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
-  await db.statement(asService('test'), (tx) => countUses(tx, shop.businessId, [entry!.id]))
+  await countUses(shop.businessId, [entry!.id])
   expect((await listSources(shop.owner, shop.businessId))[0]).toMatchObject({ used_count: 1, entry_count: 1, created_by_name: 'Dimas' })
 })
 
@@ -95,7 +94,7 @@ test('a removed entry is not searched until it is restored, and keeps how often 
   const shop = await aShop()
   const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Apakah produknya halal?', answer: 'Ya, bersertifikat.' }, { question: 'Ada parkir?', answer: 'Ada, untuk 8 mobil.' }] })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
-  await db.statement(asService('test'), (tx) => countUses(tx, shop.businessId, [entry!.id]))
+  await countUses(shop.businessId, [entry!.id])
   const ref = { businessId: shop.businessId, entryId: entry!.id }
   await removeEntry(shop.owner, ref)
   expect((await openKnowledge(shop.businessId)('halal?')).filter((found) => found.score >= ANSWER_THRESHOLD)).toEqual([])

@@ -1,4 +1,4 @@
-import { type Claims, type WriteTx, db } from '#platform/database'
+import { type Claims, type WriteTx, asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import { excerptOf } from '#lib/text'
@@ -132,9 +132,9 @@ export async function trySearch(claims: Claims, input: contract.SearchQuery): Pr
   return openKnowledge(input.businessId, TRY_RESULTS)(input.text)
 }
 
-/** Counts that an answer stands on these entries, in the transaction that posts it. */
-export async function countUses(tx: WriteTx, businessId: string, entryIds: string[]): Promise<void> {
-  if (entryIds.length > 0) await rows.countUses(tx, businessId, entryIds)
+/** Counts that an answer that was sent stood on these entries. A transaction of its own: the entries that everybody asks for are held for no longer. */
+export function countUses(businessId: string, entryIds: string[]): Promise<void> {
+  return entryIds.length === 0 ? Promise.resolve() : db.statement(asService('the agent used them for a customer'), (tx) => rows.countUses(tx, businessId, entryIds))
 }
 
 function setEntryRemoved(claims: Claims, input: contract.EntryRef, removed: boolean): Promise<void> {

@@ -170,9 +170,10 @@ test('a state that nobody knows and an id that is none change nothing and break 
 test('undelivered messages are listed for the business until they are sent again or let go; what the AI took back is not among them', async () => {
   const { shop, roomId, send } = await aRoom()
   const run: RunRecord = { mode: 'retrieval', outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 }
-  await postReply((await openTurn(roomId))!, { text: 'Roti manis Rp9.000', entryIds: [] }, run)
-  await takeOver(shop.owner, { businessId: shop.businessId, roomId })
+  await postReply((await openTurn(roomId))!, { text: 'Roti manis Rp9.000', sourceCount: 1 }, run)
   const [taken] = await rawSql()<{ id: string }[]>`select id from message where room_id = ${roomId} and author_kind = 'ai'`
+  await rawSql()`update message set status = 'queued', attempts = 0 where id = ${taken!.id}`
+  await takeOver(shop.owner, { businessId: shop.businessId, roomId })
   await claimDelivery(taken!.id)
   const [failed, unsure, dropped] = [await send('satu'), await send('dua'), await send('tiga')]
   const settle = async (id: string, how: Parameters<typeof recordDelivery>[1]) => (await claimDelivery(id), recordDelivery(id, how))

@@ -12,8 +12,8 @@ import * as rows from './queries.ts'
 import { describeError, doubtsTemplate } from './reasons.ts'
 import { settleParked } from './status.ts'
 
-/** What the deliver job has to do: `send` exactly once, or nothing. */
-export type Delivery = { channelId: string; command: OutboundCommand } | undefined
+/** A message that is taken for sending: `command.commandId` is its id. */
+export type Delivery = { channelId: string; command: OutboundCommand }
 
 /** Puts a stored message on its way, in the transaction that stores it. Asking again while it waits changes nothing but its time. */
 export function queueDelivery(tx: WriteTx, roomId: string, messageId: string, runAt?: Date): Promise<void> {
@@ -25,12 +25,20 @@ export function queueDelivery(tx: WriteTx, roomId: string, messageId: string, ru
  * whoever settles that one wakes the next. A message that was already being sent when its process died may have reached WhatsApp:
  * it becomes "belum pasti" instead of being sent twice. An AI message whose room changed hands since is dropped here.
  */
-export async function claimDelivery(messageId: string): Promise<Delivery> {
+export async function claimDelivery(messageId: string): Promise<Delivery | undefined> {
   const claimed = await db.statement(asService('a delivery belongs to no member'), (tx) => rows.claimQueued(tx, messageId))
   if (!claimed) return settleUnclaimed(messageId)
   const body = await bodyOf(claimed)
   if (body) return { channelId: claimed.channel_id, command: commandOf(claimed, body) }
   await recordDelivery(messageId, { state: 'rejected', error: { code: 'file_gone', title: 'Berkasnya sudah tidak ada', class: 'final' } })
+  return undefined
+}
+
+/** The same for a text that this transaction has just stored: whoever commits it sends it. What can't be taken now gets its job. */
+export async function claimPosted(tx: WriteTx, roomId: string, messageId: string): Promise<Delivery | undefined> {
+  const claimed = await rows.claimQueued(tx, messageId)
+  if (claimed) return { channelId: claimed.channel_id, command: commandOf(claimed, { type: 'text', text: claimed.text }) }
+  await queueDelivery(tx, roomId, messageId)
   return undefined
 }
 

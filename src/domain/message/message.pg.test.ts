@@ -115,7 +115,7 @@ test('a member who writes takes the room, and the answer that the AI had ready i
   const turn = await openTurn(room.id)
   await send(shop, room.id, 'Halo Kak, saya Dimas.')
   expect(await handlerOf(shop)).toBe('manusia')
-  expect(await postReply(turn!, { text: 'Rp9.000', entryIds: [] }, run)).toMatchObject({ state: 'lost' })
+  expect(await postReply(turn!, { text: 'Rp9.000', sourceCount: 1 }, run)).toMatchObject({ state: 'lost' })
   const { messages, events } = await listMessages(shop.owner, { businessId: shop.businessId, roomId: room.id })
   expect(messages.map((message) => message.author_kind)).toEqual(['customer', 'member'])
   expect(events.map((event) => event.reason)).toEqual(['sesi_baru', 'dibalas'])
@@ -124,13 +124,14 @@ test('a member who writes takes the room, and the answer that the AI had ready i
   expect(await openTurn(room.id)).toBeUndefined()
 })
 
-test('an answer that was already queued when a member took over never leaves', async () => {
+test('an answer that waited for its next try when a member took over never leaves', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('harga roti?'))
   const room = await roomOf(shop)
-  await postReply((await openTurn(room.id))!, { text: 'Roti manis Rp9.000', entryIds: [] }, run)
-  await takeOver(shop.owner, { businessId: shop.businessId, roomId: room.id })
+  await postReply((await openTurn(room.id))!, { text: 'Roti manis Rp9.000', sourceCount: 1 }, run)
   const queued = await rawSql()<{ id: string }[]>`select id from message where room_id = ${room.id} and author_kind = 'ai'`
+  await recordDelivery(queued[0]!.id, { state: 'rejected', error: { code: '1', class: 'retry' } })
+  await takeOver(shop.owner, { businessId: shop.businessId, roomId: room.id })
   expect(await claimDelivery(queued[0]!.id)).toBeUndefined()
   const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId: room.id })
   expect(messages.at(-1)).toMatchObject({ status: 'failed', status_reason: 'Percakapan diambil alih sebelum pesan ini terkirim.' })
@@ -142,7 +143,7 @@ test('an answer to an older message gives way to the newer one', async () => {
   const room = await roomOf(shop)
   const turn = await openTurn(room.id)
   await receiveEvent(shop.channelId, written('eh yang sourdough', { at: new Date(Date.now() + 1000).toISOString() }))
-  expect(await postReply(turn!, { text: 'Rp9.000', entryIds: [] }, run)).toMatchObject({ state: 'stale' })
+  expect(await postReply(turn!, { text: 'Rp9.000', sourceCount: 1 }, run)).toMatchObject({ state: 'stale' })
   expect((await openTurn(room.id))?.burst.map((message) => message.text)).toEqual(['harga roti?', 'eh yang sourdough'])
 })
 

@@ -3,7 +3,7 @@ import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
-export { claimDelivery, queueDelivery, recordDelivery } from './delivery.ts'
+export { claimDelivery, claimPosted, type Delivery, queueDelivery, recordDelivery } from './delivery.ts'
 export { receiveAtOnce, receiveEvent } from './inbound.ts'
 export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendContent, sendTest, sendText } from './send.ts'
 export { sendMedia } from './send-media.ts'

@@ -20,7 +20,7 @@ async function answered() {
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const roomId = rooms[0]!.id
   const turn = await openTurn(roomId)
-  expect(await postReply(turn!, { text: 'Jam 7 pagi.', entryIds: [] }, RUN)).toMatchObject({ state: 'posted' })
+  expect(await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)).toMatchObject({ state: 'posted' })
   expect(await openTurn(roomId)).toBeUndefined()
   return { shop, roomId }
 }
@@ -31,7 +31,7 @@ test('what a customer wrote while the answer was on its way is answered, though 
   const turn = await openTurn(roomId)
   expect(turn?.burst.map((message) => message.text)).toEqual(['kalau minggu?'])
   expect(turn?.messages.map((message) => message.text)).toEqual(['buka jam berapa?', 'Jam 7 pagi.', 'kalau minggu?'])
-  expect(await postReply(turn!, { text: 'Jam 8.', entryIds: [] }, RUN)).toMatchObject({ state: 'posted' })
+  expect(await postReply(turn!, { text: 'Jam 8.', sourceCount: 1 }, RUN)).toMatchObject({ state: 'posted' })
   expect(await openTurn(roomId)).toBeUndefined()
 })
 
@@ -42,7 +42,7 @@ test('a delivery that came late does not make the newer question stale, and hist
   await receiveEvent(shop.channelId, written('dari bulan lalu', { at: secondsAgo(30 * 86_400), live: false }))
   const turn = await openTurn(roomId)
   expect(turn?.burst.map((message) => message.text)).toEqual(['satu', 'dua'])
-  expect(await postReply(turn!, { text: 'Siap.', entryIds: [] }, RUN)).toMatchObject({ state: 'posted' })
+  expect(await postReply(turn!, { text: 'Siap.', sourceCount: 1 }, RUN)).toMatchObject({ state: 'posted' })
 })
 
 test('a message that arrives while the answer is made is news, whatever second it carries', async () => {
@@ -50,5 +50,5 @@ test('a message that arrives while the answer is made is news, whatever second i
   await receiveEvent(shop.channelId, written('dua', { at: secondsAgo(1) }))
   const turn = await openTurn(roomId)
   await receiveEvent(shop.channelId, written('satu', { at: secondsAgo(2) }))
-  expect(await postReply(turn!, { text: 'Siap.', entryIds: [] }, RUN)).toMatchObject({ state: 'stale' })
+  expect(await postReply(turn!, { text: 'Siap.', sourceCount: 1 }, RUN)).toMatchObject({ state: 'stale' })
 })

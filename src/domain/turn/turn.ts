@@ -1,11 +1,10 @@
 import type { EscalationReason, Tried } from '#contract/escalation'
 import { openEscalation } from '#domain/escalation'
-import { countUses } from '#domain/knowledge'
-import { insertMessage } from '#domain/message'
+import { claimPosted, type Delivery, insertMessage } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
+import { asService, db, type Flush, type ReadTx, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
@@ -19,10 +18,10 @@ export type Turn = rows.TurnContext & { messages: rows.TurnMessage[]; burst: row
 export type RunRecord = { mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
 
 /**
- * `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's. Neither sends anything. `messageId`: what was
- * written to the customer and has no job: whoever posts it delivers it, and the sweep does where he could not.
+ * `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's. Neither sends anything. `delivery`: what was
+ * written to the customer, taken already: whoever posted it sends it.
  */
-export type PostResult = { state: 'posted'; messageId?: string } | { state: 'stale' | 'lost' }
+export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'stale' | 'lost' }
 
 /** The room's turn, or undefined where it is not the AI's or nothing is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
@@ -49,26 +48,25 @@ function unanswered(messages: rows.TurnMessage[]): rows.TurnMessage[] {
   return messages.filter((message, index) => index > at || (message.direction === 'in' && message.id > answer.id && Date.parse(message.occurred_at) >= latest))
 }
 
-/** Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same hands, no newer message, channel, window, budget. `entryIds`: what it stands on. */
-export function postReply(turn: Turn, reply: { text: string; entryIds: string[] }, run: RunRecord): Promise<PostResult> {
+/** Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same hands, no newer message, channel, window, budget. */
+export function postReply(turn: Turn, reply: { text: string; sourceCount: number }, run: RunRecord): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
     const blocked = sendBlock(turn, room)
     if (blocked) return escalate(tx, turn, room, { reason: blocked.reason, detail: blocked.detail, summary: [], tried: [], draft: reply.text, draftSources: [], customerText: null }, run)
     const runId = newId()
-    const [, messageId] = await Promise.all([
+    const [, delivery] = await Promise.all([
       rows.insertRun(tx, { id: runId, businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run }),
-      postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.entryIds.length }),
-      countUses(tx, turn.business_id, reply.entryIds),
+      postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.sourceCount }),
     ])
-    return { state: 'posted', messageId }
-  })
+    return { state: 'posted', delivery }
+  }, 'now')
 }
 
 export type HandOver = { reason: EscalationReason; detail: string | null; summary: string[]; tried: Tried[]; draft: string | null; draftSources: { title: string }[]; customerText: string | null }
 
 /** Gives the room to the team with everything they need, and tells the customer. A room never stays with an AI that cannot answer. */
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
-  return inTurn(turn, (tx, room) => escalate(tx, turn, room, how, run))
+  return inTurn(turn, (tx, room) => escalate(tx, turn, room, how, run), 'now')
 }
 
 /** The two-bots case: the AI stops in this room until a person decides. */
@@ -100,14 +98,14 @@ export function rescueStranded(): Promise<number> {
   })
 }
 
-/** Compare-and-set: the room is still the AI's at the version that the turn saw, and the message that came last is among those answered. */
-function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResult>): Promise<PostResult> {
+/** `flush: now` where something leaves. Compare-and-set: the room is still the AI's at the version that the turn saw, and the message that came last is among those answered. */
+function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResult>, flush: Flush = 'later'): Promise<PostResult> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const [room, newest] = await Promise.all([lockRoom(tx, turn.room_id), rows.findNewestInbound(tx, turn.room_id)])
     if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version) return { state: 'lost' }
     if (!turn.burst.some((message) => message.id === newest)) return { state: 'stale' }
     return work(tx, room)
-  }, { flush: 'later' })
+  }, { flush })
 }
 
 function sendBlock(turn: Turn, room: Room): { reason: EscalationReason; detail: string } | undefined {
@@ -124,8 +122,8 @@ async function escalate(tx: WriteTx, turn: Turn, room: Room, how: HandOver, run:
   await openEscalation(tx, escalationOf(turn, how))
   if (how.draft) await rows.insertDraft(tx, { businessId: turn.business_id, roomId: turn.room_id, runId, text: how.draft, sources: how.draftSources })
   const canTell = how.customerText && turn.channel_status === 'WORKING' && !turn.ai_paused && isWindowOpen(turn.engine, room.window_expires_at, now().getTime())
-  const messageId = canTell && how.customerText ? await postText(tx, room, how.customerText, version, { runId, sourceCount: 0, keepsWaiting: true }) : undefined
-  return { state: 'posted', messageId }
+  const delivery = canTell && how.customerText ? await postText(tx, room, how.customerText, version, { runId, sourceCount: 0, keepsWaiting: true }) : undefined
+  return { state: 'posted', delivery }
 }
 
 function escalationOf(turn: Turn, how: HandOver) {
@@ -145,7 +143,7 @@ function escalationOf(turn: Turn, how: HandOver) {
 }
 
 /** `keepsWaiting`: the customer was told that a person will answer, which is not the answer. */
-async function postText(tx: WriteTx, room: Room, text: string, version: number, made: { runId: string; sourceCount: number; keepsWaiting?: boolean }): Promise<string> {
+async function postText(tx: WriteTx, room: Room, text: string, version: number, made: { runId: string; sourceCount: number; keepsWaiting?: boolean }): Promise<Delivery | undefined> {
   const id = newId()
   const occurredAt = nowIso()
   const message = {
@@ -165,9 +163,10 @@ async function postText(tx: WriteTx, room: Room, text: string, version: number, 
     sourceCount: made.sourceCount,
     handlerVersion: version,
   } as const
-  await Promise.all([
+  const [, , delivery] = await Promise.all([
     insertMessage(tx, message),
     noteMessage(tx, room, { id, occurredAt, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting }),
+    claimPosted(tx, room.id, id),
   ])
-  return id
+  return delivery
 }
