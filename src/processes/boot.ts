@@ -23,7 +23,7 @@ export async function boot(environment: Record<string, string | undefined>): Pro
   useEncryptionKey(secrets.encryptionKey)
   const embedded: Embedded | undefined = settings.DATABASE_URL ? undefined : await startEmbedded(join(settings.DATA_DIR, 'postgres'), secrets.databasePassword)
   const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
-  openDatabase(databaseUrl, settings.DATABASE_POOL)
+  openDatabase(databaseUrl, settings.DATABASE_POOL, embedded?.socketDirectory)
   await waitForDatabase()
   await migrate(databaseUrl, rawSql(), settings.SUPABASE_URL === undefined)
   const keys = await loadKeys(secrets)

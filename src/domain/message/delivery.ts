@@ -163,7 +163,8 @@ function writeDown(messageId: string, result: SendResult): Promise<rows.Outgoing
     const message = await rows.lockOutgoing(tx, messageId)
     if (message) await settle(tx, message, result)
     return message
-  })
+    // A power cut in this very moment leaves the message unsure, as one between the send and its answer does.
+  }, { flush: 'later' })
 }
 
 async function settle(tx: WriteTx, message: rows.Outgoing, result: SendResult): Promise<void> {
