@@ -5,11 +5,11 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { removeEmbedded, startEmbedded } from './embedded.ts'
 
-const folder = async () => join(await mkdtemp('/tmp/tanggap-embedded-'), 'postgres')
+const folder = async (name = 'tanggap-embedded') => join(await mkdtemp(`/tmp/${name}-`), 'postgres')
 const pidOf = async (directory: string) => Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-async function answers(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+async function answers(url: string, socketDirectory?: string): Promise<boolean> {
+  const sql = postgres(url, { ...(socketDirectory ? { host: socketDirectory } : {}), max: 1, connect_timeout: 2, onnotice: () => {} })
   const found = await sql`select 1`.catch(() => undefined)
   await sql.end({ timeout: 1 })
   return found !== undefined
@@ -46,4 +46,19 @@ test('the server of a killed process is taken over, that of a living one is not'
   expect(await answers(second.url)).toBe(true)
   await second.stop()
   await removeEmbedded(directory)
+}, 60_000)
+
+test('a directory of its own holds the socket; one whose path is too long for it has none', async () => {
+  const directory = await folder()
+  const server = await startEmbedded(directory, 'secret')
+  expect(server.socketDirectory).toBe(directory)
+  expect(await answers(server.url, server.socketDirectory)).toBe(true)
+  await server.stop()
+  await removeEmbedded(directory)
+
+  const deep = await folder('tanggap-embedded-in-a-folder-with-a-name-of-more-than-ninety-letters-which-is-too-many')
+  const other = await startEmbedded(deep, 'secret')
+  expect([other.socketDirectory, await answers(other.url)]).toEqual([undefined, true])
+  await other.stop()
+  await removeEmbedded(deep)
 }, 60_000)

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import { ToastHost } from '#dashboard/ui/ToastHost.tsx'
+import { keepAdCookies } from './ad-cookies.ts'
 import { EarlyTaps } from './EarlyTaps.tsx'
 import { documentQuery } from './session.ts'
-import { Tracking } from './Tracking.tsx'
+
+const Tracking = lazy(() => import('./Tracking.tsx').then((module) => ({ default: module.Tracking })))
 
 /** The HTML document around every page. The theme stands in the markup already, so nothing flashes. */
 export function Document({ children }: { children: ReactNode }) {
   const { data } = useQuery({ ...documentQuery, enabled: false })
+  const mayKeep = data !== undefined && data.consent !== 'tidak'
+  useEffect(() => {
+    if (mayKeep) keepAdCookies()
+  }, [mayKeep])
   return (
     <html lang="id" data-theme={data?.theme ?? undefined}>
       <head>
@@ -18,7 +24,11 @@ export function Document({ children }: { children: ReactNode }) {
         <EarlyTaps />
         {children}
         <ToastHost placement={data?.toastPlacement ?? 'top-right'} />
-        {data && <Tracking settings={data} />}
+        {(data?.pixelId || data?.facebookAppId) && (
+          <Suspense fallback={null}>
+            <Tracking settings={data} />
+          </Suspense>
+        )}
         <Scripts />
       </body>
     </html>

@@ -3,21 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { CONSENT_COOKIE, rememberChoice } from './cookies.ts'
-import { keepAdCookies, loadPixel, loadSocialLogin } from './tracking.ts'
+import { loadPixel, loadSocialLogin } from './tracking.ts'
 import type { DocumentSettings } from './session.functions.ts'
 import { documentQuery } from './session.ts'
 
 /** Addresses that open accounts: the pixel would report them. */
 const SECRET_ADDRESS = /^\/(team\/invitation|reset-password)/
 
-/** Ad measuring and social login: only where the instance has them and the visitor agreed. */
+/** Ad measuring and social login: only once the visitor agreed. Fetched only where the instance has them. */
 export function Tracking({ settings }: { settings: DocumentSettings }) {
   const { pixelId, facebookAppId, consent } = settings
   const queryClient = useQueryClient()
   const isSecret = useLocation({ select: ({ pathname }) => SECRET_ADDRESS.test(pathname) })
-  useEffect(() => {
-    if (consent !== 'tidak') keepAdCookies()
-  }, [consent])
   useEffect(() => {
     if (consent !== 'ya' || isSecret) return
     if (pixelId) loadPixel(pixelId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adCookies } from './tracking.ts'
+import { adCookies } from './ad-cookies.ts'
 
 test('both ad cookies are taken from the address for 90 days', () => {
   expect(adCookies('?_fbc=fb.1.1.abc&_fbp=fb.1.2.3&x=1', 'tema=dark')).toEqual(['_fbc=fb.1.1.abc; path=/; samesite=lax; max-age=7776000', '_fbp=fb.1.2.3; path=/; samesite=lax; max-age=7776000'])
