@@ -50,12 +50,13 @@ export async function storeApplied(engine: Engine, delivery: WebhookDelivery, ap
   const events = items.filter((item) => accounts.includes(item.account)).map((item) => item.event)
   if (failures.length > 0 || events.length === 0 || events.length > AT_ONCE || !events.every((event) => event.kind.startsWith('message.'))) return false
   try {
-    return await db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
-      const body = storable(delivery.body)
-      if (!(await insertAppliedEvent(tx, { id: newId(), engine: delivery.engine, eventKey: eventKeyOf(delivery), channelId, accounts, body, receivedAt }))) return false
-      await apply(tx, channelId, events)
-      return true
+    await db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
+      const event = { id: newId(), engine: delivery.engine, eventKey: eventKeyOf(delivery), channelId, accounts, body: storable(delivery.body), receivedAt }
+      // Sent in one go; a body that may not be applied takes back what was.
+      const [isStored] = await Promise.all([insertAppliedEvent(tx, event), apply(tx, channelId, events)])
+      if (!isStored) throw new Error('it is there already, or others wait before it')
     })
+    return true
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.debug({ err: error, channelId }, 'a body could not be applied at once and gets its job')
