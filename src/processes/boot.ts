@@ -8,7 +8,7 @@ import { loadSecrets, type Secrets } from '#platform/secrets'
 import { parseSettings, type Settings, useSettings } from '#platform/settings'
 import { type Keys, loadKeys } from '#supabase/tokens'
 
-export type Booted = { settings: Settings; secrets: Secrets; keys: Keys; databaseUrl: string; close: () => Promise<void> }
+export type Booted = { settings: Settings; secrets: Secrets; keys: Keys; queueUrl: string; close: () => Promise<void> }
 
 const CONNECT_PATIENCE_MS = 60_000
 
@@ -31,7 +31,7 @@ export async function boot(environment: Record<string, string | undefined>): Pro
     settings,
     secrets,
     keys,
-    databaseUrl,
+    queueUrl: embedded?.queueUrl ?? databaseUrl,
     close: async () => {
       await closeDatabase()
       await embedded?.stop()

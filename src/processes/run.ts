@@ -16,7 +16,7 @@ export type Running = { url: string; keys: Keys }
 export async function run(parts: readonly Part[], environment: Record<string, string | undefined>, dashboard?: () => Promise<Dashboard>): Promise<Running> {
   const started = performance.now()
   const booted = await boot(environment)
-  const { settings, databaseUrl } = booted
+  const { settings, queueUrl } = booted
   let web: Web | undefined
   let worker: RunningWorker | undefined
   let sessions: Awaited<ReturnType<typeof keepSessions>> | undefined
@@ -27,7 +27,7 @@ export async function run(parts: readonly Part[], environment: Record<string, st
     await booted.close()
   })
   const only = parts.includes('worker') ? undefined : GATEWAY_JOBS
-  if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
+  if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl: queueUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
   if (parts.includes('gateway')) sessions = await keepSessions()
   if (parts.includes('web')) web = await serve(booted, await (dashboard ?? loadDashboard)(), () => (worker && !worker.isHealthy() ? ['queue'] : []))
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')

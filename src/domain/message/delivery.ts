@@ -34,11 +34,16 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
   return undefined
 }
 
-/** The same for a text that this transaction has just stored: whoever commits it sends it. What can't be taken now gets its job. */
-export async function claimPosted(tx: WriteTx, roomId: string, messageId: string): Promise<Delivery | undefined> {
-  const claimed = await rows.claimQueued(tx, messageId)
-  if (claimed) return { channelId: claimed.channel_id, command: commandOf(claimed, { type: 'text', text: claimed.text }) }
-  await queueDelivery(tx, roomId, messageId)
+/**
+ * A text of the AI in a locked room, stored as being sent already: whoever commits it sends it. With an earlier message of the room
+ * still on its way, or the AI stopped meanwhile, it is queued, and its job decides.
+ */
+export async function postClaimed(tx: WriteTx, message: Omit<rows.NewMessage, 'status' | 'attempts'> & { id: string }): Promise<Delivery | undefined> {
+  const isFree = await rows.isIdle(tx, message.roomId)
+  const [, stored] = await Promise.all([rows.insertMessage(tx, isFree ? { ...message, status: 'sending', attempts: 1 } : { ...message, status: 'queued' }), rows.lockOutgoing(tx, message.id)])
+  if (stored?.status === 'sending' && !reasonToDrop(stored)) return { channelId: stored.channel_id, command: commandOf(stored, { type: 'text', text: stored.text }) }
+  if (stored?.status === 'sending') await rows.updateStatus(tx, message.id, 'queued', null)
+  await queueDelivery(tx, message.roomId, message.id)
   return undefined
 }
 

@@ -3,12 +3,11 @@ import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
-export { claimDelivery, claimPosted, type Delivery, queueDelivery, recordDelivery } from './delivery.ts'
+export { claimDelivery, type Delivery, postClaimed, queueDelivery, recordDelivery } from './delivery.ts'
 export { receiveAtOnce, receiveEvent } from './inbound.ts'
 export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendContent, sendTest, sendText } from './send.ts'
 export { sendMedia } from './send-media.ts'
 export { sendTemplate, sendTestTemplate } from './send-template.ts'
-export { insertMessage } from './queries.ts'
 export { dismissUndelivered, findForgotten, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'
 
 /** A page of a conversation, oldest message first, with what happened to the room in that span. `before` continues into the past. */

@@ -54,17 +54,19 @@ export type NewMessage = {
   agentRunId?: string | null
   sourceCount?: number
   handlerVersion?: number | null
+  /** tries to send it so far: 1 where it is stored as `sending` */
+  attempts?: number
 }
 
 /** undefined where the message is stored already (same provider key on the channel, or same client id in the room). */
 export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{ id: string; occurred_at: string } | undefined> {
   const [row] = await tx<{ id: string; occurred_at: string }[]>`
     insert into public.message (id, business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
-      reply_to_id, reply_to, occurred_at, agent_run_id, source_count, handler_version)
+      reply_to_id, reply_to, occurred_at, agent_run_id, source_count, handler_version, attempts)
     values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId}, ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction}, ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
       ${message.text}, ${JSON.stringify(message.content)}::text::jsonb, ${message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
       ${message.replyToId ?? null}, ${message.replyTo ? JSON.stringify(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, now()), ${message.agentRunId ?? null},
-      ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null})
+      ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null}, ${message.attempts ?? 0})
     on conflict do nothing returning id, occurred_at`
   return row
 }
@@ -227,6 +229,12 @@ export async function claimQueued(tx: WriteTx, id: string): Promise<Outgoing | u
 export async function hasEarlier(tx: ReadTx, message: { id: string; room_id: string }): Promise<boolean> {
   const found = await tx`select 1 from public.message where room_id = ${message.room_id} and status in ('queued', 'sending') and id < ${message.id} limit 1`
   return found.length > 0
+}
+
+/** Whether nothing of a room is on its way. */
+export async function isIdle(tx: ReadTx, roomId: string): Promise<boolean> {
+  const found = await tx`select 1 from public.message where room_id = ${roomId} and status in ('queued', 'sending') limit 1`
+  return found.length === 0
 }
 
 /** The stored file of a message to deliver. */

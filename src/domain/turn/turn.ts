@@ -1,6 +1,6 @@
 import type { EscalationReason, Tried } from '#contract/escalation'
 import { openEscalation } from '#domain/escalation'
-import { claimPosted, type Delivery, insertMessage } from '#domain/message'
+import { type Delivery, postClaimed } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
@@ -158,15 +158,13 @@ async function postText(tx: WriteTx, room: Room, text: string, version: number, 
     kind: 'text',
     text,
     content: { type: 'text', text },
-    status: 'queued',
     agentRunId: made.runId,
     sourceCount: made.sourceCount,
     handlerVersion: version,
   } as const
-  const [, , delivery] = await Promise.all([
-    insertMessage(tx, message),
+  const [delivery] = await Promise.all([
+    postClaimed(tx, message),
     noteMessage(tx, room, { id, occurredAt, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting }),
-    claimPosted(tx, room.id, id),
   ])
   return delivery
 }
