@@ -5,7 +5,8 @@ import { mergeLinked } from './merge.ts'
 import * as rows from './queries.ts'
 
 export { getContactLinks, mergeContacts, undoMerge } from './merge.ts'
-export type Contact = rows.ContactRow
+/** `isNew`: made just now, so nothing is kept of him yet. */
+export type Contact = rows.ContactRow & { isNew?: true }
 
 /**
  * The contact that owns any of the party's identities, or a new one. Identities not known yet are added to it; a phone number is
@@ -17,12 +18,11 @@ export async function resolveContact(tx: WriteTx, businessId: string, party: Pic
   if (!first) throw new AppError('contact.not_found')
   const phone = party.identities.find((identity) => identity.kind === 'phone')?.value ?? null
   const name = party.displayName?.slice(0, 200) || null
-  const known = await rows.findContactsByIdentity(tx, businessId, party.identities)
+  const [, known] = await Promise.all([rows.lockIdentity(tx, businessId, first), rows.findContactsByIdentity(tx, businessId, party.identities)])
   const seen = { name, phone, identities: party.identities }
   if (known[1]) return refresh(tx, businessId, await oneOf(tx, businessId, known, first, options.mayMerge), seen)
   if (known[0]) return refresh(tx, businessId, known[0], seen)
-  const [, [raced]] = await Promise.all([rows.lockIdentity(tx, businessId, first), rows.findContactsByIdentity(tx, businessId, party.identities)])
-  return raced ?? rows.insertContact(tx, { businessId, name, phone }, party.identities)
+  return { ...(await rows.insertContact(tx, { businessId, name, phone }, party.identities)), isNew: true }
 }
 
 /** Several contacts share the identities of one person: all become the oldest one. Where a person took a merge back, whoever owns the first identity is meant. */

@@ -48,7 +48,7 @@ export async function updateContactName(tx: WriteTx, contactId: string, name: st
   await tx`update public.contact set name = coalesce(${name}, name), phone = coalesce(phone, ${phone}) where id = ${contactId}`
 }
 
-/** Serialises the first messages of a new customer, so that two of them don't make two contacts. */
+/** Serialises the messages of a customer, so that his first two don't make two contacts. */
 export async function lockIdentity(tx: WriteTx, businessId: string, identity: Identity): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${businessId}:${identity.kind}:${identity.value}`}, 0))`
 }

@@ -127,6 +127,7 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
     businessId: context.business_id,
     channelId,
     contactId: contact.id,
+    isNewContact: contact.isNew,
     kind: event.chat.kind,
     providerChatId: event.chat.providerChatId,
     admission: admissionOf(context, event, contact),

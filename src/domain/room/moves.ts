@@ -38,6 +38,8 @@ export type Arrival = {
   businessId: string
   channelId: string
   contactId: string
+  /** whoever is known only now has no room yet */
+  isNewContact?: boolean
   kind: 'direct' | 'group'
   providerChatId: string
   /** everything but the rollout, which the room draws itself once a session */
@@ -56,7 +58,8 @@ export type Entry = { changes: Fields; event: rows.NewRoomEvent }
  * when it was closed, handed to the AI or to the team as the rules say. `noteMessage` writes the entry, with the message's own changes.
  */
 export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<{ room: Found; entry?: Entry }> {
-  const room = (await knownRoom(tx, arrival)) ?? (await makeRoom(tx, arrival))
+  const known = arrival.isNewContact ? undefined : await knownRoom(tx, arrival)
+  const room = known ?? (await makeRoom(tx, arrival))
   if (!arrival.isLiveInbound) return { room }
   const opens = room.is_new || room.handler === 'selesai'
   const draw = opens || room.rollout_draw === null ? drawOf(room, arrival.agent) : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }
