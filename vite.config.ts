@@ -67,6 +67,23 @@ export default defineConfig({
     }),
     react(),
   ],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What many screens share is small: one file for each of it would be more wrapping than code.
+            codeSplitting: {
+              groups: [
+                { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 6 },
+                { name: 'parts', test: /src[\\/]dashboard[\\/](ui|shell|copy)/, minShareCount: 8 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   // A schema that only the server checks with leaves the browser's code.
   build: { target: 'es2022', rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
 })
