@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ago = (days: number, minutes = 0) => new Date(now().getTime() - days * 86_400_000 + minutes * 60_000)
+const ago = (days: number) => new Date(now().getTime() - days * 86_400_000)
 
 async function aRoom(of: Shop): Promise<string> {
   const [contact] = await rawSql()<{ id: string }[]>`insert into contact (business_id, name) values (${of.businessId}, 'Sari') returning id`
@@ -24,10 +24,12 @@ async function ran(of: Shop, roomId: string | null, outcome: 'reply' | 'handover
 }
 
 async function escalated(of: Shop, roomId: string, reason: string, days: number, claimedAfterMin: number | null, line = 'Pelanggan menulis: "ada hampers?"'): Promise<void> {
-  const claimedAt = claimedAfterMin === null ? null : ago(days, claimedAfterMin)
+  const openedAt = ago(days)
+  const after = (minutes: number) => new Date(openedAt.getTime() + minutes * 60_000)
+  const claimedAt = claimedAfterMin === null ? null : after(claimedAfterMin)
   await rawSql()`
     insert into escalation (business_id, room_id, session_no, reason, summary, opened_at, due_at, claimed_at, resolved_at)
-    values (${of.businessId}, ${roomId}, 1, ${reason}, ${[line]}, ${ago(days)}, ${ago(days, 15)}, ${claimedAt}, ${claimedAt})`
+    values (${of.businessId}, ${roomId}, 1, ${reason}, ${[line]}, ${openedAt}, ${after(15)}, ${claimedAt}, ${claimedAt})`
 }
 
 test('turns with customers are counted by what became of them, now and in the days before; the simulator does not count', async () => {

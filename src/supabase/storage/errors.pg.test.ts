@@ -41,6 +41,7 @@ const schema = (message: string) => ({ statusCode: '400', error: 'Error', messag
 
 const CASES: Case[] = [
   ['a bucket that is not there', 'GET', '/bucket/none', {}, NO_BUCKET],
+  ['a bucket whose name no database takes', 'GET', '/bucket/%00', {}, { statusCode: '400', error: 'InvalidKey', message: 'Invalid key: it contains the character U+0000', code: 'InvalidKey' }],
   ['a bucket of that name on a public address', 'GET', '/object/public/none/a', {}, NO_BUCKET],
   ['an upload into a bucket that is not there', 'POST', '/object/none/a', { body: 'x' }, NO_BUCKET],
   ['a signature for a bucket that is not there', 'POST', '/object/sign/none/a', { body: { expiresIn: 60 } }, NO_BUCKET],

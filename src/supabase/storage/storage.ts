@@ -85,7 +85,7 @@ async function answer(house: House, request: Request): Promise<Response> {
   const [service = '', ...rest] = pathOf(url).split('/').slice(1)
   const asked = { house, request, url, operation: '' }
   const call = async (): Promise<Call> => ({ ...asked, claims: await claimsOf(request, house.verifier) })
-  if (service === 'bucket') return answerBucket(await call(), rest.map(decodeURIComponent))
+  if (service === 'bucket') return answerBucket(await call(), rest.map((name) => checkedText(decodeURIComponent(name))))
   if (service === 'object') return answerObject(asked, call, rest)
   if (service === 'render' && rest[0] === 'image') return answerImage(asked, rest.slice(1))
   if (service === 'upload' && rest[0] === 'resumable') return answerResumable(asked, rest.slice(1))
