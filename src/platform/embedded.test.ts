@@ -23,18 +23,20 @@ async function comesBack(url: string): Promise<boolean> {
   return false
 }
 
-test('a database that dies is started again under the same address', async () => {
+test('a database that dies is started again under the same address, and on its socket', async () => {
   const directory = await folder()
   const server = await startEmbedded(directory, 'secret')
+  expect(server.socketDirectory).toBe(directory)
   process.kill(await pidOf(directory), 'SIGKILL')
   expect(await comesBack(server.url)).toBe(true)
+  expect(await answers(server.url, server.socketDirectory)).toBe(true)
   await server.stop()
   expect(await answers(server.url)).toBe(false)
   await removeEmbedded(directory)
 }, 60_000)
 
-test('the server of a killed process is taken over, that of a living one is not', async () => {
-  const directory = await folder()
+test('the server of a killed process is taken over, that of a living one is not; a path too long for a socket has none', async () => {
+  const directory = await folder('tanggap-embedded-in-a-folder-with-a-name-of-more-than-ninety-letters-which-is-too-many')
   const script = `const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}); await startEmbedded(${JSON.stringify(directory)}, 'secret'); console.log('up'); setInterval(() => {}, 1000)`
   const first = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise((up) => first.stdout.once('data', up))
@@ -43,22 +45,7 @@ test('the server of a killed process is taken over, that of a living one is not'
   first.kill('SIGKILL')
   await new Promise((gone) => first.once('exit', gone))
   const second = await startEmbedded(directory, 'secret')
-  expect(await answers(second.url)).toBe(true)
+  expect([second.socketDirectory, await answers(second.url)]).toEqual([undefined, true])
   await second.stop()
   await removeEmbedded(directory)
-}, 60_000)
-
-test('a directory of its own holds the socket; one whose path is too long for it has none', async () => {
-  const directory = await folder()
-  const server = await startEmbedded(directory, 'secret')
-  expect(server.socketDirectory).toBe(directory)
-  expect(await answers(server.url, server.socketDirectory)).toBe(true)
-  await server.stop()
-  await removeEmbedded(directory)
-
-  const deep = await folder('tanggap-embedded-in-a-folder-with-a-name-of-more-than-ninety-letters-which-is-too-many')
-  const other = await startEmbedded(deep, 'secret')
-  expect([other.socketDirectory, await answers(other.url)]).toEqual([undefined, true])
-  await other.stop()
-  await removeEmbedded(deep)
 }, 60_000)
