@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueDelivery, receiveEvent } from '#domain/message'
+import { claimDelivery, queueDelivery, receiveEvent } from '#domain/message'
 import { listRooms } from '#domain/room'
 import { openTurn, postReply } from '#domain/turn'
 import { asService, db, rawSql } from '#platform/database'
@@ -12,15 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A room whose answer was posted by a run that was cut off before it sent it. */
-async function cutOff() {
+/** A room in which a question waits for the answer that `post` writes. */
+async function asked() {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const roomId = rooms[0]!.id
-  await postReply((await openTurn(roomId))!, { text: 'Jam 7 pagi.', sourceCount: 1 }, { mode: 'retrieval', outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 })
+  const turn = await openTurn(roomId)
+  const post = () => postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, { mode: 'retrieval', outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 })
   const answer = async () => (await rawSql()<{ id: string; status: string; attempts: number }[]>`select id, status, attempts from message where room_id = ${roomId} and author_kind = 'ai'`)[0]!
-  return { roomId, answer }
+  return { shop, roomId, answer, post }
+}
+
+/** The same, with an answer that was posted by a run that was cut off before it sent it. */
+async function cutOff() {
+  const room = await asked()
+  await room.post()
+  return room
 }
 
 test('an answer is taken for sending when it is posted; one that was cut off there is said to be unsure by the next run, and not sent again', async () => {
@@ -43,4 +51,22 @@ test('an answer that has a job is left to it', async () => {
   await db.writeAs(asService('test'), (tx) => queueDelivery(tx, roomId, id))
   await agentReply({ roomId })
   expect(await answer()).toMatchObject({ status: 'sending' })
+})
+
+test('an answer does not overtake a message of its room that is still on its way: it gets a job, which waits to be woken', async () => {
+  const { shop, roomId, answer, post } = await asked()
+  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, text, content, status) values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1, 'out', 'system', 'text', 'Promo', '{"type":"text","text":"Promo"}', 'sending')`
+  expect(await post()).toEqual({ state: 'posted', delivery: undefined })
+  const { id, status, attempts } = await answer()
+  expect([status, attempts]).toEqual(['queued', 0])
+  expect(await rawSql()`select 1 from graphile_worker.jobs where key = ${`deliver:${id}`}`).toHaveLength(1)
+})
+
+test('an AI that was stopped while it wrote sends nothing', async () => {
+  const { shop, answer, post } = await asked()
+  await rawSql()`update business set ai_paused_at = now() where id = ${shop.businessId}`
+  expect(await post()).toEqual({ state: 'posted', delivery: undefined })
+  expect(await answer()).toMatchObject({ status: 'queued' })
+  expect(await claimDelivery((await answer()).id)).toBeUndefined()
+  expect(await answer()).toMatchObject({ status: 'failed' })
 })

@@ -69,6 +69,15 @@ test('the same message under a hidden address that nobody knew is one message of
   expect(await rawSql()`select count(*)::int as rooms from room where business_id = ${shop.businessId}`).toEqual([{ rooms: 1 }])
 })
 
+test('who writes from another address of his is written to there, in the same room', async () => {
+  const shop = await aShop({ engine: 'waha' })
+  const first = written('halo')
+  await receiveEvent(shop.channelId, first)
+  const next = written('saya lagi')
+  await receiveEvent(shop.channelId, { ...next, chat: { ...next.chat, providerChatId: '149876543210987@lid' } })
+  expect(await rawSql()`select provider_chat_id from room where business_id = ${shop.businessId}`).toEqual([{ provider_chat_id: '149876543210987@lid' }])
+})
+
 test('two first messages of one new customer at the same moment make one contact and one room', async () => {
   const shop = await aShop()
   await Promise.all(Array.from({ length: 6 }, (_, index) => receiveEvent(shop.channelId, written(`pesan ${index}`, { phone: '628222' }))))
