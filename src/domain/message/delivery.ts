@@ -7,8 +7,9 @@ import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
+import * as rows from './delivery-queries.ts'
 import { providerKey } from './provider-key.ts'
-import * as rows from './queries.ts'
+import { insertMessage, type NewMessage, updateSettled, updateStatus } from './queries.ts'
 import { describeError, doubtsTemplate } from './reasons.ts'
 import { settleParked } from './status.ts'
 
@@ -38,11 +39,11 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
  * A text of the AI in a locked room, stored as being sent already: whoever commits it sends it. With an earlier message of the room
  * still on its way, or the AI stopped meanwhile, it is queued, and its job decides.
  */
-export async function postClaimed(tx: WriteTx, message: Omit<rows.NewMessage, 'status' | 'attempts'> & { id: string }): Promise<Delivery | undefined> {
+export async function postClaimed(tx: WriteTx, message: Omit<NewMessage, 'status' | 'attempts'> & { id: string }): Promise<Delivery | undefined> {
   const isFree = await rows.isIdle(tx, message.roomId)
-  const [, stored] = await Promise.all([rows.insertMessage(tx, isFree ? { ...message, status: 'sending', attempts: 1 } : { ...message, status: 'queued' }), rows.lockOutgoing(tx, message.id)])
+  const [, stored] = await Promise.all([insertMessage(tx, isFree ? { ...message, status: 'sending', attempts: 1 } : { ...message, status: 'queued' }), rows.lockOutgoing(tx, message.id)])
   if (stored?.status === 'sending' && !reasonToDrop(stored)) return { channelId: stored.channel_id, command: commandOf(stored, { type: 'text', text: stored.text }) }
-  if (stored?.status === 'sending') await rows.updateStatus(tx, message.id, 'queued', null)
+  if (stored?.status === 'sending') await updateStatus(tx, message.id, 'queued', null)
   await queueDelivery(tx, message.roomId, message.id)
   return undefined
 }
@@ -74,7 +75,7 @@ function reasonToDrop(message: rows.Outgoing): string | undefined {
 
 /** Writes what became of a message and puts the next one of its room on its way. */
 async function settleAs(tx: WriteTx, message: rows.Outgoing, status: MessageState, reason: string | null, key?: { providerKey: string; providerId: string }): Promise<void> {
-  const nextId = await rows.updateSettled(tx, message.id, status, reason, key)
+  const nextId = await updateSettled(tx, message.id, status, reason, key)
   if (nextId) await queueDelivery(tx, message.room_id, nextId)
 }
 
@@ -201,7 +202,7 @@ async function settle(tx: WriteTx, message: rows.Outgoing, result: SendResult): 
 async function recordRefusal(tx: WriteTx, message: rows.Outgoing, error: Extract<SendResult, { state: 'rejected' }>['error']): Promise<void> {
   const delayMs = delayOf(message, error)
   if (delayMs !== undefined) {
-    await rows.updateStatus(tx, message.id, 'queued', null)
+    await updateStatus(tx, message.id, 'queued', null)
     return queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
   }
   await Promise.all([settleAs(tx, message, 'failed', describeError(error)), doubtsTemplate(error) && requestSync(tx, message.channel_id)])

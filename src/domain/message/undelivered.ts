@@ -4,7 +4,8 @@ import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { queueDelivery } from './delivery.ts'
-import * as rows from './queries.ts'
+import * as rows from './delivery-queries.ts'
+import { deleteParked, findEngine } from './queries.ts'
 
 /** Messages of ours that did not get through, or are not known to have, newest first; `before` continues. What the AI took back itself is not among them. */
 export function listUndelivered(claims: Claims, businessId: string, before?: { at: string; id: string }): Promise<UndeliveredPage> {
@@ -25,7 +26,7 @@ export function retryMessage(claims: Claims, ref: { businessId: string; roomId: 
     const message = room && (await rows.lockOutgoing(tx, ref.messageId))
     if (!room || !message || message.room_id !== room.id) throw new AppError('message.not_found')
     if (message.status !== 'failed' && message.status !== 'unconfirmed') throw new AppError('message.not_failed')
-    const [channel] = await rows.findEngine(tx, room.channel_id)
+    const [channel] = await findEngine(tx, room.channel_id)
     if (message.content.type !== 'template' && !isWindowOpen(channel?.engine ?? '', room.window_expires_at, now().getTime())) throw new AppError('message.window_closed')
     await rows.requeue(tx, message.id, room.handler_version)
     await queueDelivery(tx, room.id, message.id)
@@ -67,7 +68,7 @@ export function rescueDeliveries(): Promise<number> {
   return db.writeAs(asService('nothing that was written is forgotten'), async (tx) => {
     const stuck = await rows.findUnsent(tx, new Date(now().getTime() - STUCK_MS).toISOString())
     for (const message of stuck) await queueDelivery(tx, message.room_id, message.id)
-    await rows.deleteParked(tx, new Date(now().getTime() - PARKED_MS).toISOString())
+    await deleteParked(tx, new Date(now().getTime() - PARKED_MS).toISOString())
     return stuck.length
   })
 }
