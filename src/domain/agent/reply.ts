@@ -50,7 +50,7 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     noteToAi: turn.note_to_ai,
     previousSummary: turn.previous_summary,
     replyWithinMinutes: turn.sla_minutes,
-    searchKnowledge: openKnowledge(turn.business_id),
+    searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { newId } from '#platform/crypto'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Identity, Party } from '#lib/canonical'
@@ -5,30 +6,52 @@ import { mergeLinked } from './merge.ts'
 import * as rows from './queries.ts'
 
 export { getContactLinks, mergeContacts, undoMerge } from './merge.ts'
-/** `isNew`: made just now, so nothing is kept of him yet. */
-export type Contact = rows.ContactRow & { isNew?: true }
+export type Contact = rows.ContactRow
+export type Person = Pick<Party, 'identities' | 'displayName'>
 
 /**
  * The contact that owns any of the party's identities, or a new one. Identities not known yet are added to it; a phone number is
  * one identity among others and may be absent. Two contacts that own some of them each are one person: they become one, unless somebody
  * took that back before. Only the service may put them together: a member's transaction says `mayMerge: false`.
  */
-export async function resolveContact(tx: WriteTx, businessId: string, party: Pick<Party, 'identities' | 'displayName'>, options: { mayMerge: boolean } = { mayMerge: true }): Promise<Contact> {
-  const [first] = party.identities
+export async function resolveContact(tx: WriteTx, businessId: string, person: Person, options: { mayMerge: boolean } = { mayMerge: true }): Promise<Contact> {
+  const known = await recognise(tx, businessId, person, await findKnown(tx, { businessId }, person), options)
+  if (known) return known
+  const made = newContact(person)
+  await insertContact(tx, businessId, made, person)
+  return made
+}
+
+/** Whoever owns any of the person's identities, in the business of a channel or by its id. What else he writes waits until the transaction ends. */
+export async function findKnown(tx: WriteTx, place: rows.Place, { identities }: Person): Promise<Contact[]> {
+  const [first] = identities
   if (!first) throw new AppError('contact.not_found')
-  const phone = party.identities.find((identity) => identity.kind === 'phone')?.value ?? null
-  const name = party.displayName?.slice(0, 200) || null
-  const [, known] = await Promise.all([rows.lockIdentity(tx, businessId, first), rows.findContactsByIdentity(tx, businessId, party.identities)])
-  const seen = { name, phone, identities: party.identities }
-  if (known[1]) return refresh(tx, businessId, await oneOf(tx, businessId, known, first, options.mayMerge), seen)
-  if (known[0]) return refresh(tx, businessId, known[0], seen)
-  return { ...(await rows.insertContact(tx, { businessId, name, phone }, party.identities)), isNew: true }
+  const [, known] = await Promise.all([rows.lockIdentity(tx, place, first), rows.findContactsByIdentity(tx, place, identities)])
+  return known
+}
+
+/** The one contact of those that were found, with what is new of him; undefined for somebody who is not known. */
+export async function recognise(tx: WriteTx, businessId: string, person: Person, known: Contact[], options: { mayMerge: boolean } = { mayMerge: true }): Promise<Contact | undefined> {
+  const [one, another] = known
+  const [first] = person.identities
+  if (!one || !first) return undefined
+  const { name, phone } = newContact(person)
+  return refresh(tx, businessId, another ? await oneOf(tx, businessId, known, first, options.mayMerge) : one, { name, phone, identities: person.identities })
+}
+
+/** Somebody of whom nothing is kept yet, not stored: `insertContact` does that. */
+export function newContact({ identities, displayName }: Person): Contact {
+  return { id: newId(), name: displayName?.slice(0, 200) || null, phone: identities.find((identity) => identity.kind === 'phone')?.value ?? null, blocked_at: null }
+}
+
+export function insertContact(tx: WriteTx, businessId: string, contact: Contact, { identities }: Person): Promise<void> {
+  return rows.insertContact(tx, businessId, contact, identities)
 }
 
 /** Several contacts share the identities of one person: all become the oldest one. Where a person took a merge back, whoever owns the first identity is meant. */
 async function oneOf(tx: WriteTx, businessId: string, known: Contact[], first: Identity, mayMerge: boolean): Promise<Contact> {
   const keptId = mayMerge ? await mergeAll(tx, businessId, known, 'linked') : undefined
-  const [kept] = keptId ? await rows.findContactsById(tx, [keptId]) : await rows.findContactsByIdentity(tx, businessId, [first])
+  const [kept] = keptId ? await rows.findContactsById(tx, [keptId]) : await rows.findContactsByIdentity(tx, { businessId }, [first])
   return kept ?? known[0]!
 }
 
@@ -50,7 +73,7 @@ async function refresh(tx: WriteTx, businessId: string, contact: Contact, seen: 
 
 /** WhatsApp tells which ids belong to one person. Nobody is made of it: who never wrote is not known. Returns the contact that they are of. */
 export async function linkIdentities(tx: WriteTx, businessId: string, identities: Identity[]): Promise<string | undefined> {
-  const known = await rows.findContactsByIdentity(tx, businessId, identities)
+  const known = await rows.findContactsByIdentity(tx, { businessId }, identities)
   const keptId = await mergeAll(tx, businessId, known, 'linked')
   if (!keptId) return undefined
   await addIdentities(tx, businessId, keptId, identities)
@@ -69,9 +92,9 @@ export async function onlyNewLinks<Link extends { identities: Identity[] }>(busi
  * one. Returns the contact and whether an id was replaced; undefined where nobody had the old one.
  */
 export async function changeIdentity(tx: WriteTx, businessId: string, previous: Identity, current: Identity[]): Promise<{ contactId: string; isNews: boolean } | undefined> {
-  const [owner] = await rows.findContactsByIdentity(tx, businessId, [previous])
+  const [owner] = await rows.findContactsByIdentity(tx, { businessId }, [previous])
   if (!owner || current.length === 0) return undefined
-  const others = (await rows.findContactsByIdentity(tx, businessId, current)).filter((one) => one.id !== owner.id)
+  const others = (await rows.findContactsByIdentity(tx, { businessId }, current)).filter((one) => one.id !== owner.id)
   const contactId = (await mergeAll(tx, businessId, [owner, ...others], 'changed')) ?? owner.id
   await addIdentities(tx, businessId, contactId, current)
   const sameKind = current.find((identity) => identity.kind === previous.kind)

@@ -3,15 +3,19 @@ import type { Identity } from '#lib/canonical'
 
 export type ContactRow = { id: string; name: string | null; phone: string | null; blocked_at: string | null }
 
+/** The business that is meant: itself, or the one that a channel is of. */
+export type Place = { businessId: string } | { channelId: string }
+const businessOf = (tx: ReadTx, place: Place) => ('businessId' in place ? tx`${place.businessId}::uuid` : tx`(select ch.business_id from public.channel ch where ch.id = ${place.channelId})`)
+
 /** Contacts that own at least one of the identities, oldest first. A username is display data and matches nobody. */
-export async function findContactsByIdentity(tx: ReadTx, businessId: string, identities: Identity[]): Promise<ContactRow[]> {
+export async function findContactsByIdentity(tx: ReadTx, place: Place, identities: Identity[]): Promise<ContactRow[]> {
   const keys = identities.filter((identity) => identity.kind !== 'username').map((identity) => `${identity.kind}:${identity.value}`)
   if (keys.length === 0) return []
   return tx<ContactRow[]>`
     select c.id, c.name, c.phone, c.blocked_at from public.contact c
-    where c.business_id = ${businessId} and c.id in (
+    where c.business_id = ${businessOf(tx, place)} and c.id in (
       select i.contact_id from public.contact_identity i
-      where i.business_id = ${businessId} and i.kind <> 'username' and (i.kind || ':' || i.value) = any (${keys}) and i.value = any (${identities.map((identity) => identity.value)}))
+      where i.business_id = ${businessOf(tx, place)} and i.kind <> 'username' and (i.kind || ':' || i.value) = any (${keys}) and i.value = any (${identities.map((identity) => identity.value)}))
     order by c.created_at, c.id limit 10`
 }
 
@@ -29,14 +33,11 @@ export async function findLinkNews(tx: ReadTx, businessId: string, sets: Identit
   return found.map((row) => row.at)
 }
 
-export async function insertContact(tx: WriteTx, contact: { businessId: string; name: string | null; phone: string | null }, identities: Identity[]): Promise<ContactRow> {
-  const [row] = await tx<ContactRow[]>`
-    with made as (insert into public.contact (business_id, name, phone) values (${contact.businessId}, ${contact.name}, ${contact.phone}) returning id, business_id, name, phone, blocked_at),
-    known_as as (
-      insert into public.contact_identity (business_id, contact_id, kind, value)
-      select made.business_id, made.id, i.kind, i.value from made, unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) as i (kind, value) on conflict do nothing)
-    select id, name, phone, blocked_at from made`
-  return row!
+export async function insertContact(tx: WriteTx, businessId: string, contact: ContactRow, identities: Identity[]): Promise<void> {
+  await tx`
+    with made as (insert into public.contact (id, business_id, name, phone) values (${contact.id}, ${businessId}, ${contact.name}, ${contact.phone}) returning id, business_id)
+    insert into public.contact_identity (business_id, contact_id, kind, value)
+    select made.business_id, made.id, i.kind, i.value from made, unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) as i (kind, value) on conflict do nothing`
 }
 
 export async function insertIdentities(tx: WriteTx, businessId: string, contactId: string, identities: Identity[]): Promise<void> {
@@ -49,8 +50,8 @@ export async function updateContactName(tx: WriteTx, contactId: string, name: st
 }
 
 /** Serialises the messages of a customer, so that his first two don't make two contacts. */
-export async function lockIdentity(tx: WriteTx, businessId: string, identity: Identity): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`${businessId}:${identity.kind}:${identity.value}`}, 0))`
+export async function lockIdentity(tx: WriteTx, place: Place, identity: Identity): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${businessOf(tx, place)}::text || ${`:${identity.kind}:${identity.value}`}, 0))`
 }
 
 export async function updateBlocked(tx: WriteTx, businessId: string, contactId: string, blocked: boolean): Promise<boolean> {

@@ -120,16 +120,19 @@ export const restoreEntry = (claims: Claims, input: contract.EntryRef): Promise<
 export const removeSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, true)
 export const restoreSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, false)
 
-/** A search in the business's knowledge as it stands at the first question. It gives what may answer, best first; below `ANSWER_THRESHOLD` it is not an answer. */
-export function openKnowledge(businessId: string, most = 8): (text: string) => Promise<contract.FoundEntry[]> {
-  return findIn(businessId, most)
+/**
+ * A search in the business's knowledge as it stands at the first question. It gives what may answer, best first; below `ANSWER_THRESHOLD` it is
+ * not an answer. `state`: `private.knowledge_state`, where the caller has just read it.
+ */
+export function openKnowledge(businessId: string, { most = 8, state }: { most?: number; state?: string } = {}): (text: string) => Promise<contract.FoundEntry[]> {
+  return findIn(businessId, most, state)
 }
 
 /** What the agent would find for a question that a member tries. Error: `business.not_found`. */
 export async function trySearch(claims: Claims, input: contract.SearchQuery): Promise<contract.FoundEntry[]> {
-  const version = await db.readAs(claims, (tx) => rows.findVersion(tx, input.businessId))
-  if (version === undefined) throw new AppError('business.not_found')
-  return openKnowledge(input.businessId, TRY_RESULTS)(input.text)
+  const state = await db.readAs(claims, (tx) => rows.findState(tx, input.businessId))
+  if (state === undefined) throw new AppError('business.not_found')
+  return openKnowledge(input.businessId, { most: TRY_RESULTS, state })(input.text)
 }
 
 /** Counts that an answer that was sent stood on these entries. A transaction of its own: the entries that everybody asks for are held for no longer. */

@@ -96,9 +96,10 @@ export async function nextPosition(tx: ReadTx, sourceId: string): Promise<number
 }
 
 /** What makes a search index stale: the knowledge's version, and the day (a source may expire at midnight). */
-export async function findVersion(tx: ReadTx, businessId: string): Promise<string | undefined> {
-  const [row] = await tx<{ version: string }[]>`select knowledge_version || '/' || (now() at time zone 'Asia/Jakarta')::date as version from public.business where id = ${businessId}`
-  return row?.version
+/** The state of the business's knowledge, as text; undefined where the caller sees no such business. */
+export async function findState(tx: ReadTx, businessId: string): Promise<string | undefined> {
+  const [row] = await tx<{ state: string }[]>`select private.knowledge_state(knowledge_version) as state from public.business where id = ${businessId}`
+  return row?.state
 }
 
 export type SearchableRow = { id: string; source_id: string; title: string; kind: SourceKind; question: string | null; examples: string[]; answer: string; language: string }

@@ -1,10 +1,11 @@
 import { findChannelContext, lookAgain, recordChannelStatus, recordLimit, touchTraffic, type ChannelContext } from '#domain/channel'
-import { linkIdentities, resolveContact } from '#domain/contact'
+import { findKnown, insertContact, linkIdentities, newContact, recognise } from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
 import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
 import { applyTemplateStatus } from '#domain/template'
 import { type Content, describeContent, type InboundEvent, type MessageCreated } from '#lib/canonical'
 import { now } from '#platform/clock'
+import { newId } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { enqueue } from '#platform/queue'
@@ -117,17 +118,18 @@ function inTime(event: MessageCreated): MessageCreated {
 }
 
 async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCreated): Promise<void> {
-  const context = await findChannelContext(tx, channelId)
-  if (!context) return
   const isInbound = event.direction === 'in'
   const customer = isInbound && event.chat.kind === 'direct' ? event.author : { identities: event.chat.identities }
-  const contact = await resolveContact(tx, context.business_id, customer)
+  const [context, found] = await Promise.all([findChannelContext(tx, channelId), findKnown(tx, { channelId }, customer)])
+  if (!context) return
+  const known = await recognise(tx, context.business_id, customer, found)
+  const contact = known ?? newContact(customer)
   const isLiveInbound = isInbound && event.live
   const { room, entry } = await enterRoom(tx, {
     businessId: context.business_id,
     channelId,
     contactId: contact.id,
-    isNewContact: contact.isNew,
+    isNewContact: !known,
     kind: event.chat.kind,
     providerChatId: event.chat.providerChatId,
     admission: admissionOf(context, event, contact),
@@ -136,16 +138,22 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
     isLiveInbound,
   })
   const text = describeContent(event.content)
-  const message = await storeMessage(tx, room, event, text)
-  if (!message && room.is_new) throw new ToldAgain()
-  if (!message) return
-  // Sent in one go: none of them needs the other's result.
-  await together([
+  // What is sent in one go: none of it needs the result of another.
+  const noted = (message: { id: string; occurred_at: string }) => [
     noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live }, entry),
     isLiveInbound && touchTraffic(tx, channelId, 'in', context.last_inbound_at),
     isLiveInbound && room.handler === 'ai' && scheduleReply(tx, room, context.quiet_window_ms),
     isInbound ? settleChanges(tx, channelId, event.key) : settleParked(tx, channelId, message.id, providerKey(event.key)),
-  ])
+  ]
+  if (known) {
+    const message = await storeMessage(tx, room, event, text)
+    if (!message && room.is_new) throw new ToldAgain()
+    if (!message) return
+    await together(noted(message))
+  } else {
+    const id = newId()
+    await together([insertContact(tx, context.business_id, contact, customer), ...noted({ id, occurred_at: event.occurredAt }), storeFirst(tx, room, event, text, id)])
+  }
   if (!isInbound && event.live && room.handler !== 'selesai') await changeHandler(tx, room, { handler: 'manusia', reason: null }, { kind: 'device', id: null }, 'dibalas_dari_ponsel')
 }
 
@@ -168,7 +176,12 @@ function admissionOf(context: ChannelContext, event: MessageCreated, contact: { 
   }
 }
 
-async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text: string): Promise<{ id: string; occurred_at: string } | undefined> {
+async function storeFirst(tx: WriteTx, room: Room, event: MessageCreated, text: string, id: string): Promise<void> {
+  if (!(await storeMessage(tx, room, event, text, id))) throw new ToldAgain()
+}
+
+/** `id`: of a message that is the first of its room; the others get theirs in the order in which they have the room. */
+async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text: string, id?: string): Promise<{ id: string; occurred_at: string } | undefined> {
   const isInbound = event.direction === 'in'
   const key = providerKey(event.key)
   const own = isInbound ? undefined : await findOwn(tx, room, event, key, text)
@@ -180,6 +193,7 @@ async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text
   }
   const quoted = event.reply ? await rows.findByStanza(tx, room.channel_id, event.reply.stanzaId) : undefined
   const message = await rows.insertMessage(tx, {
+    id,
     businessId: room.business_id,
     roomId: room.id,
     channelId: room.channel_id,

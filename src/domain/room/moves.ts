@@ -1,5 +1,6 @@
 import type { AuthorKind, Handler } from '#contract/room'
-import { now } from '#platform/clock'
+import { now, nowIso } from '#platform/clock'
+import { newId } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
@@ -7,7 +8,8 @@ import { settings } from '#platform/settings'
 import { type Admission, afterInbound, isInRollout, replyAt, rolloutDraw, WINDOW_MS } from './rules.ts'
 
 export type Actor = { kind: 'customer' | 'ai' | 'member' | 'device' | 'system'; id: string | null }
-export type Room = rows.LockedRoom
+/** `isDraft`: not stored yet; `noteMessage` stores it with its first message. */
+export type Room = rows.LockedRoom & { isDraft?: true }
 type Fields = Record<string, string | number | null>
 
 /** Locks a room for a change; undefined where it does not exist for the caller. */
@@ -38,7 +40,7 @@ export type Arrival = {
   businessId: string
   channelId: string
   contactId: string
-  /** whoever is known only now has no room yet */
+  /** whoever is not stored yet has no room: it is only drafted */
   isNewContact?: boolean
   kind: 'direct' | 'group'
   providerChatId: string
@@ -58,8 +60,7 @@ export type Entry = { changes: Fields; event: rows.NewRoomEvent }
  * when it was closed, handed to the AI or to the team as the rules say. `noteMessage` writes the entry, with the message's own changes.
  */
 export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<{ room: Found; entry?: Entry }> {
-  const known = arrival.isNewContact ? undefined : await knownRoom(tx, arrival)
-  const room = known ?? (await makeRoom(tx, arrival))
+  const room = arrival.isNewContact ? draftRoom(arrival) : ((await knownRoom(tx, arrival)) ?? (await makeRoom(tx, arrival)))
   if (!arrival.isLiveInbound) return { room }
   const opens = room.is_new || room.handler === 'selesai'
   const draw = opens || room.rollout_draw === null ? drawOf(room, arrival.agent) : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }
@@ -89,8 +90,44 @@ async function knownRoom(tx: WriteTx, { channelId, contactId, providerChatId }: 
   return { ...room, is_new: false }
 }
 
+const firstHandler = (arrival: Arrival): Handler => (arrival.isLiveInbound ? 'menunggu_tim' : 'manusia')
+
+function draftRoom(arrival: Arrival): Found {
+  const { businessId, channelId, contactId, kind, providerChatId } = arrival
+  const at = nowIso()
+  return {
+    id: newId(),
+    business_id: businessId,
+    channel_id: channelId,
+    contact_id: contactId,
+    kind,
+    provider_chat_id: providerChatId,
+    handler: firstHandler(arrival),
+    handler_reason: null,
+    handler_version: 1,
+    assignee_id: null,
+    session_no: 1,
+    session_started_at: at,
+    behaviour: 'v1',
+    rollout_draw: null,
+    rollout_in: null,
+    last_message_id: null,
+    last_message_at: at,
+    last_inbound_at: null,
+    burst_started_at: null,
+    waiting_since: null,
+    window_expires_at: null,
+    customer_typing_until: null,
+    unread_count: 0,
+    snoozed_until: null,
+    merged_into: null,
+    is_new: true,
+    isDraft: true,
+  }
+}
+
 async function makeRoom(tx: WriteTx, arrival: Arrival): Promise<Found> {
-  const [made, isMerged] = await Promise.all([rows.upsertRoom(tx, { ...arrival, handler: arrival.isLiveInbound ? 'menunggu_tim' : 'manusia', handlerReason: null }), rows.isMergedContact(tx, arrival.contactId)])
+  const [made, isMerged] = await Promise.all([rows.upsertRoom(tx, { ...arrival, handler: firstHandler(arrival), handlerReason: null }), rows.isMergedContact(tx, arrival.contactId)])
   // The contact was taken in by another one at the same moment: whoever brought the message begins anew.
   if (made.is_new && isMerged) throw new AppError('contact.merged')
   return made.is_new ? made : ((await knownRoom(tx, arrival)) ?? made)
@@ -113,7 +150,8 @@ export async function noteMessage(tx: WriteTx, room: Room, message: { id: string
   const line: Fields = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: message.preview.slice(0, 160), last_author: message.author } : {}
   const fields: Fields = message.direction === 'in' ? inboundFields(room, message) : message.direction === 'out' && message.live ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null } : {}
   const all = { ...entry?.changes, ...line, ...fields }
-  await Promise.all([Object.keys(all).length > 0 && rows.updateRoom(tx, room.id, all), entry && rows.insertRoomEvent(tx, entry.event)])
+  const isChanged = Object.keys(all).length > 0
+  await Promise.all([room.isDraft ? rows.insertRoom(tx, room, all) : isChanged && rows.updateRoom(tx, room.id, all), entry && rows.insertRoomEvent(tx, entry.event)])
 }
 
 function inboundFields(room: Room, message: { occurredAt: string; live: boolean }): Fields {

@@ -57,6 +57,12 @@ export async function lockRoomOf(tx: WriteTx, channelId: string, contactId: stri
   return row
 }
 
+/** Stores a room that cannot be there yet, for its contact is as new; `fields`: what it has beyond a bare one. */
+export async function insertRoom(tx: WriteTx, room: LockedRoom, fields: Record<string, string | number | boolean | null>): Promise<void> {
+  const { id, business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason } = room
+  await tx`insert into public.room ${tx({ id, business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason, ...fields })}`
+}
+
 /** The same, made when it is the first message. `is_new` tells which. */
 export async function upsertRoom(tx: WriteTx, room: NewRoom): Promise<LockedRoom & { is_new: boolean }> {
   const [row] = await tx<(LockedRoom & { is_new: boolean })[]>`

@@ -29,7 +29,8 @@ export type TurnContext = {
   enable_operational_hours: boolean
   sla_minutes: number
   ai_paused: boolean
-  knowledge_version: number
+  /** of `openKnowledge` */
+  knowledge_state: string
   agent_name: string | null
   agent_enabled: boolean
   tone: string | null
@@ -41,7 +42,7 @@ export async function findTurnContext(tx: ReadTx, roomId: string): Promise<TurnC
   const [row] = await tx<TurnContext[]>`
     select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai, r.previous_summary,
       r.last_inbound_at, r.window_expires_at, ch.engine, ch.status as channel_status, ch.time_locked_until, b.name as business_name, b.description as business_description, b.team_name, b.mode,
-      b.operational_hours, b.enable_operational_hours, b.sla_minutes, b.ai_paused_at is not null as ai_paused, b.knowledge_version, a.name as agent_name, coalesce(a.enabled, false) as agent_enabled,
+      b.operational_hours, b.enable_operational_hours, b.sla_minutes, b.ai_paused_at is not null as ai_paused, private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name, coalesce(a.enabled, false) as agent_enabled,
       a.tone, a.greeting, a.forbidden_topics
     from public.room r
     join public.business b on b.id = r.business_id
