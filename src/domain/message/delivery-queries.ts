@@ -12,7 +12,6 @@ export type Outgoing = {
   text: string
   content: Content
   status: MessageState
-  status_reason: string | null
   attempts: number
   handler_version: number | null
   queued_at: string
@@ -22,15 +21,15 @@ export type Outgoing = {
   provider_chat_id: string
   window_expires_at: string | null
   ai_paused: boolean
-  channel_outbound_at: string | null
   identities: Identity[]
 }
 
+const identitiesOf = (tx: ReadTx) => tx`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities`
+
 const outgoingColumns = (tx: ReadTx) => tx`
-  m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.status_reason, m.attempts, m.handler_version, coalesce(m.queued_at, m.created_at) as queued_at, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
+  m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.attempts, m.handler_version, coalesce(m.queued_at, m.created_at) as queued_at, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
   r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
-  (select c.last_outbound_at from public.channel c where c.id = m.channel_id) as channel_outbound_at,
-  coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities`
+  ${identitiesOf(tx)}`
 
 /** A message to deliver, locked, with all that the command needs. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
@@ -55,15 +54,26 @@ export async function claimQueued(tx: WriteTx, id: string): Promise<Outgoing | u
   return row
 }
 
+export type Accepted = { business_id: string; room_id: string; channel_id: string; channel_outbound_at: string | null; identities: Identity[]; next_id: string | null }
+
+/**
+ * WhatsApp took the message and calls it by `key`. A receipt may have come before the answer: then its state stays. `next_id`: the message
+ * of its room that waits next.
+ */
+export async function updateAccepted(tx: WriteTx, id: string, key: { providerKey: string; providerId: string }): Promise<Accepted | undefined> {
+  const [row] = await tx<Accepted[]>`
+    update public.message m set status = case when m.status in ('sending', 'unconfirmed') then 'sent' else m.status end, status_at = now(),
+      status_reason = case when m.status in ('sending', 'unconfirmed') then null else m.status_reason end,
+      provider_key = coalesce(m.provider_key, ${key.providerKey}), provider_id = coalesce(m.provider_id, ${key.providerId})
+    from public.room r where m.id = ${id} and r.id = m.room_id
+    returning m.business_id, m.room_id, m.channel_id, (select c.last_outbound_at from public.channel c where c.id = m.channel_id) as channel_outbound_at, ${identitiesOf(tx)},
+      (select n.id from public.message n where n.room_id = m.room_id and n.status = 'queued' and n.id <> m.id order by n.id limit 1) as next_id`
+  return row
+}
+
 export async function hasEarlier(tx: ReadTx, message: { id: string; room_id: string }): Promise<boolean> {
   const found = await tx`select 1 from public.message where room_id = ${message.room_id} and status in ('queued', 'sending') and id < ${message.id} limit 1`
   return found.length > 0
-}
-
-/** Whether nothing of a room is on its way. */
-export async function isIdle(tx: ReadTx, roomId: string): Promise<boolean> {
-  const found = await tx`select 1 from public.message where room_id = ${roomId} and status in ('queued', 'sending') limit 1`
-  return found.length === 0
 }
 
 /** The stored file of a message to deliver. */

@@ -39,9 +39,8 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
  * A text of the AI in a locked room, stored as being sent already: whoever commits it sends it. With an earlier message of the room
  * still on its way, or the AI stopped meanwhile, it is queued, and its job decides.
  */
-export async function postClaimed(tx: WriteTx, message: Omit<NewMessage, 'status' | 'attempts'> & { id: string }): Promise<Delivery | undefined> {
-  const isFree = await rows.isIdle(tx, message.roomId)
-  const [, stored] = await Promise.all([insertMessage(tx, isFree ? { ...message, status: 'sending', attempts: 1 } : { ...message, status: 'queued' }), rows.lockOutgoing(tx, message.id)])
+export async function postClaimed(tx: WriteTx, message: Omit<NewMessage, 'status'> & { id: string }): Promise<Delivery | undefined> {
+  const [, stored] = await Promise.all([insertMessage(tx, { ...message, status: 'sending' }), rows.lockOutgoing(tx, message.id)])
   if (stored?.status === 'sending' && !reasonToDrop(stored)) return { channelId: stored.channel_id, command: commandOf(stored, { type: 'text', text: stored.text }) }
   if (stored?.status === 'sending') await updateStatus(tx, message.id, 'queued', null)
   await queueDelivery(tx, message.roomId, message.id)
@@ -157,53 +156,39 @@ export function retryDelayMs(attempt: number, askedMs?: number): number | undefi
 
 /** Writes down what became of a send. What may be tried again is put back with its delay; the rest is shown with its reason. */
 export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
-  const message = await writeDown(messageId, result)
+  // A power cut in this very moment leaves the message unsure, as one between the send and its answer does.
+  const message = await db.writeAs(asService('a delivery belongs to no member'), (tx) => (result.state === 'accepted' ? accept(tx, messageId, result) : settle(tx, messageId, result)), { flush: 'later' })
   const resolved = result.state === 'accepted' ? (result.resolved ?? []) : []
   const isKnown = (identity: Identity) => message?.identities.some(({ kind, value }) => kind === identity.kind && value === identity.value)
   // The id that WhatsApp made of a dialled number (an extra digit in Brazil and Mexico, a hidden id) is one of his from now on.
   if (message && !resolved.every(isKnown)) await db.writeAs(asService('a delivery belongs to no member'), (tx) => linkIdentities(tx, message.business_id, [...message.identities, ...resolved]))
 }
 
-function writeDown(messageId: string, result: SendResult): Promise<rows.Outgoing | undefined> {
-  return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
-    const message = await rows.lockOutgoing(tx, messageId)
-    if (message) await settle(tx, message, result)
-    return message
-    // A power cut in this very moment leaves the message unsure, as one between the send and its answer does.
-  }, { flush: 'later' })
+type Outcome<State extends SendResult['state']> = Extract<SendResult, { state: State }>
+
+async function accept(tx: WriteTx, messageId: string, { key }: Outcome<'accepted'>): Promise<rows.Accepted | undefined> {
+  const learns = { providerKey: providerKey(key), providerId: key.providerId }
+  const [message] = await Promise.all([rows.updateAccepted(tx, messageId, learns), settleParked(tx, { message: messageId }, messageId, learns.providerKey)])
+  if (message) await Promise.all([message.next_id && queueDelivery(tx, message.room_id, message.next_id), touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at)])
+  return message
 }
 
-async function settle(tx: WriteTx, message: rows.Outgoing, result: SendResult): Promise<void> {
-  // A receipt may have come before the answer: it stays, and the message still learns its id.
-  const isOpen = message.status === 'sending'
-  switch (result.state) {
-    case 'accepted': {
-      const key = providerKey(result.key)
-      const learns = { providerKey: key, providerId: result.key.providerId }
-      const isUnsure = isOpen || message.status === 'unconfirmed'
-      await Promise.all([
-        settleAs(tx, message, isUnsure ? 'sent' : message.status, isUnsure ? null : message.status_reason, learns),
-        touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at),
-        settleParked(tx, message.channel_id, message.id, key),
-      ])
-      return
-    }
-    case 'unconfirmed': {
-      const key = result.key ? { providerKey: providerKey(result.key), providerId: result.key.providerId } : undefined
-      if (!isOpen) return
-      await Promise.all([settleAs(tx, message, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.', key), lookForIt(tx, message.channel_id)])
-      return key && settleParked(tx, message.channel_id, message.id, key.providerKey)
-    }
-    case 'rejected':
-      return isOpen ? recordRefusal(tx, message, result.error) : undefined
-  }
+/** What came in between, a receipt or somebody's "Kirim ulang", says more than an answer that is no success. */
+async function settle(tx: WriteTx, messageId: string, result: Outcome<'unconfirmed' | 'rejected'>): Promise<undefined> {
+  const message = await rows.lockOutgoing(tx, messageId)
+  if (message?.status !== 'sending') return
+  if (result.state === 'rejected') return recordRefusal(tx, message, result.error)
+  const key = result.key && { providerKey: providerKey(result.key), providerId: result.key.providerId }
+  await Promise.all([settleAs(tx, message, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.', key), lookForIt(tx, message.channel_id)])
+  if (key) await settleParked(tx, message.channel_id, message.id, key.providerKey)
 }
 
-async function recordRefusal(tx: WriteTx, message: rows.Outgoing, error: Extract<SendResult, { state: 'rejected' }>['error']): Promise<void> {
+async function recordRefusal(tx: WriteTx, message: rows.Outgoing, error: Outcome<'rejected'>['error']): Promise<undefined> {
   const delayMs = delayOf(message, error)
   if (delayMs !== undefined) {
     await updateStatus(tx, message.id, 'queued', null)
-    return queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
+    await queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
+    return
   }
   await Promise.all([settleAs(tx, message, 'failed', describeError(error)), doubtsTemplate(error) && requestSync(tx, message.channel_id)])
 }

@@ -43,6 +43,7 @@ export type NewMessage = {
   kind: string
   text: string
   content: Content
+  /** `sending`: taken for its first try, where nothing of its room is on its way; else it is queued */
   status: MessageState
   clientId?: string | null
   providerKey?: string | null
@@ -53,19 +54,19 @@ export type NewMessage = {
   agentRunId?: string | null
   sourceCount?: number
   handlerVersion?: number | null
-  /** tries to send it so far: 1 where it is stored as `sending` */
-  attempts?: number
 }
 
 /** undefined where the message is stored already (same provider key on the channel, or same client id in the room). */
 export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{ id: string; occurred_at: string } | undefined> {
+  const isBusy = tx`exists (select from public.message e where e.room_id = ${message.roomId} and e.status in ('queued', 'sending'))`
+  const isTaken = message.status === 'sending'
   const [row] = await tx<{ id: string; occurred_at: string }[]>`
     insert into public.message (id, business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
       reply_to_id, reply_to, occurred_at, agent_run_id, source_count, handler_version, attempts)
     values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId}, ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction}, ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
-      ${message.text}, ${JSON.stringify(message.content)}::text::jsonb, ${message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
+      ${message.text}, ${JSON.stringify(message.content)}::text::jsonb, ${isTaken ? tx`case when ${isBusy} then 'queued' else 'sending' end` : message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
       ${message.replyToId ?? null}, ${message.replyTo ? JSON.stringify(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, now()), ${message.agentRunId ?? null},
-      ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null}, ${message.attempts ?? 0})
+      ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null}, ${isTaken ? tx`case when ${isBusy} then 0 else 1 end` : 0})
     on conflict do nothing returning id, occurred_at`
   return row
 }
@@ -133,17 +134,21 @@ export async function updateSettled(tx: WriteTx, id: string, status: MessageStat
   return row?.next_id ?? undefined
 }
 
+/** A channel by its id, or the one that a message is on. */
+export type ChannelOf = string | { message: string }
+const channelOf = (tx: ReadTx, channel: ChannelOf) => (typeof channel === 'string' ? tx`${channel}::uuid` : tx`(select o.channel_id from public.message o where o.id = ${channel.message})`)
+
 /** Held to the end of the transaction: a status that is parked and an id that is learned never miss each other. */
-export async function lockKey(tx: WriteTx, channelId: string, providerKey: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`${channelId} ${providerKey}`}, 0))`
+export async function lockKey(tx: WriteTx, channel: ChannelOf, providerKey: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${channelOf(tx, channel)}::text || ${` ${providerKey}`}, 0))`
 }
 
 export async function insertParkedStatus(tx: WriteTx, businessId: string, channelId: string, providerKey: string, status: object): Promise<void> {
   await tx`insert into public.parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, ${providerKey}, ${JSON.stringify(status)}::text::jsonb)`
 }
 
-export async function takeParkedStatuses(tx: WriteTx, channelId: string, providerKey: string): Promise<{ status: { status: DeliveryStatus; reason: string | null } }[]> {
-  return tx<{ status: { status: DeliveryStatus; reason: string | null } }[]>`delete from public.parked_status where channel_id = ${channelId} and provider_key = ${providerKey} returning status, created_at`
+export async function takeParkedStatuses(tx: WriteTx, channel: ChannelOf, providerKey: string): Promise<{ status: { status: DeliveryStatus; reason: string | null } }[]> {
+  return tx<{ status: { status: DeliveryStatus; reason: string | null } }[]>`delete from public.parked_status where channel_id = ${channelOf(tx, channel)} and provider_key = ${providerKey} returning status, created_at`
 }
 
 export async function takeParkedChanges(tx: WriteTx, channelId: string, key: string): Promise<{ status: { change: MessageChange } }[]> {

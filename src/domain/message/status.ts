@@ -42,8 +42,8 @@ async function findLate(tx: WriteTx, channelId: string, key: string): Promise<ro
 }
 
 /** Applies what came for a message before its provider id was known; the id must be written already. */
-export async function settleParked(tx: WriteTx, channelId: string, messageId: string, key: string): Promise<void> {
-  const [, parked] = await Promise.all([rows.lockKey(tx, channelId, key), rows.takeParkedStatuses(tx, channelId, key)])
+export async function settleParked(tx: WriteTx, channel: rows.ChannelOf, messageId: string, key: string): Promise<void> {
+  const [, parked] = await Promise.all([rows.lockKey(tx, channel, key), rows.takeParkedStatuses(tx, channel, key)])
   if (parked.length === 0) return
   const message = await rows.findMessageRow(tx, messageId)
   let status = message?.status ?? 'sent'
