@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { randomToken, seal } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
+import { seedAnswers } from './answers.ts'
 import { seedFiles } from './files.ts'
 
 /** The contract of the demo's official channel: load drivers and acceptance tests sign with these. */
@@ -31,6 +32,7 @@ export async function seedDemo(people: DemoPeople): Promise<{ businessId: string
     await seedTemplates(tx, businessId, channelId)
     return { businessId }
   })
+  await seedAnswers(made.businessId, data.business.name)
   await seedFiles(made.businessId)
   return made
 }
@@ -137,8 +139,8 @@ const STORIES: Story[] = [
   { name: 'Pak Joko, RT 04', phone: '6281300000014', handler: 'ai', lines: [['in', 40, 'sourdough tahan brp hari?'], ['ai', 40, 'Sourdough tahan 4 hari, Pak. Simpan di wadah tertutup atau bekukan sampai 3 minggu.']] },
   { name: null, phone: '6285722109835', handler: 'manusia', assignee: 'rina', lines: [['in', 35, 'ini bukti tf nya ya kak, mksh'], ['rina', 31, 'Sudah kami terima Kak, pesanannya siap jam 16.00.']] },
   { name: 'CS Paxel', phone: '6281300000016', handler: 'loop', reason: 'putaran_bot', lines: [['in', 122, 'Terima kasih telah menghubungi layanan kami. Pesan Anda penting bagi kami.'], ['in', 121, 'Terima kasih telah menghubungi layanan kami. Pesan Anda penting bagi kami.']] },
-  { name: 'Fajar Nugroho', phone: '6281300000017', handler: 'selesai', outcome: 'terjual', lines: [['in', 1500, 'croissant msh ada mas?'], ['ai', 1500, 'Masih Kak, croissant Rp22.000.'], ['in', 1470, 'oke makasih mas, besok sy ambil']] },
-  { name: 'Wulan Kusuma', phone: '6281300000018', handler: 'selesai', outcome: 'terjawab', lines: [['in', 1560, 'kak jd pesen yg lapis legit 2 loyang, dipesan brp hari sblmnya?'], ['ai', 1560, 'Kue Lapis Legit satu loyang Rp320.000, dipesan tiga hari sebelumnya, Kak.'], ['in', 1530, 'siap kak']] },
+  { name: 'Fajar Nugroho', phone: '6281300000017', handler: 'selesai', outcome: 'terjual', lines: [['in', 1500, 'croissant brp mas?'], ['ai', 1500, 'Croissant Rp22.000, Kak.'], ['in', 1470, 'oke makasih mas, besok sy ambil']] },
+  { name: 'Wulan Kusuma', phone: '6281300000018', handler: 'selesai', outcome: 'terjawab', lines: [['in', 1560, 'kak kue ultah hrs dipesan brp hari sblmnya?'], ['ai', 1560, 'Kue ulang tahun dipesan paling lambat dua hari sebelumnya, Kak.'], ['in', 1530, 'siap kak']] },
 ]
 
 type Place = { businessId: string; channelId: string; people: DemoPeople }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, dayLabel, duration, exactTime, relativeTime, shortDate } from './dates.ts'
+import { clockTime, dayLabel, duration, exactTime, relativeTime, relativeTimeInSentence, shortDate } from './dates.ts'
 
 const NOON = Date.parse('2026-10-03T05:00:00Z') // 12.00 WIB
 
@@ -13,6 +13,14 @@ describe('times as people say them', () => {
     ['2026-09-30T05:00:00Z', '30 Sep'],
     ['2025-12-31T05:00:00Z', '31 Des 2025'],
   ])('%s is %s', (iso, words) => expect(relativeTime(iso, NOON)).toBe(words))
+
+  test.each([
+    ['2026-10-03T04:59:30Z', 'baru saja'],
+    ['2026-10-03T04:48:00Z', '12 mnt lalu'],
+    ['2026-10-03T01:00:00Z', '4 jam lalu'],
+    ['2026-10-02T05:00:00Z', 'kemarin'],
+    ['2026-09-30T05:00:00Z', '30 Sep'],
+  ])('within a sentence %s is %s', (iso, words) => expect(relativeTimeInSentence(iso, NOON)).toBe(words))
 
   test('five minutes after midnight, a message of ten minutes ago is minutes old and one of eight hours ago is of yesterday', () => {
     const justPast = Date.parse('2026-10-02T17:05:00Z') // 00.05 WIB

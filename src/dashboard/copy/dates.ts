@@ -35,6 +35,12 @@ export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): s
   return shortDate(iso, nowMs, zone)
 }
 
+/** The same within a sentence: "baru saja", "4 mnt lalu", "kemarin", "3 Okt". */
+export function relativeTimeInSentence(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
+  const words = relativeTime(iso, nowMs, zone)
+  return /^\d+ (mnt|jam)$/.test(words) ? `${words} lalu` : words.charAt(0).toLowerCase() + words.slice(1)
+}
+
 /** "3 Okt", with the year when it is not this one. */
 export function shortDate(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
   const at = new Date(iso)

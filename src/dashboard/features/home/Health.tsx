@@ -69,7 +69,7 @@ function Seen({ channel: { phone, last_inbound_at, last_outbound_at } }: { chann
       {phone && ' · '}
       {last ? (
         <>
-          {last === last_inbound_at ? 'Terakhir masuk' : 'Terakhir keluar'} <Time iso={last} />
+          {last === last_inbound_at ? 'Terakhir masuk' : 'Terakhir keluar'} <Time inSentence iso={last} />
         </>
       ) : (
         'Belum ada pesan'
@@ -101,7 +101,7 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
   }
   return (
     <Item icon={BookOpen} name="Pengetahuan" tone={failed > 0 ? 'wait' : processing > 0 ? 'neutral' : 'ok'} state={failed > 0 ? `${failed} gagal` : processing > 0 ? `${processing} diproses` : 'Siap'}>
-      <span className="figure">{ready}</span> sumber siap{changedAt && <> · diubah <Time iso={changedAt} /></>}
+      <span className="figure">{ready}</span> sumber siap{changedAt && <> · diubah <Time inSentence iso={changedAt} /></>}
     </Item>
   )
 }

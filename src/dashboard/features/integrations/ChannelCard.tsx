@@ -157,20 +157,20 @@ function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }:
       {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini'}
       {last_inbound_at && (
         <>
-          Terakhir masuk <Time iso={last_inbound_at} />
+          Terakhir masuk <Time inSentence iso={last_inbound_at} />
         </>
       )}
       {last_inbound_at && last_outbound_at && ' · '}
       {last_outbound_at && (
         <>
-          {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar <Time iso={last_outbound_at} />
+          {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar <Time inSentence iso={last_outbound_at} />
         </>
       )}
       {checked_at && (
         <>
           {' · '}
           <span className="whitespace-nowrap">
-            diperiksa: <Time iso={checked_at} />
+            diperiksa: <Time inSentence iso={checked_at} />
           </span>
         </>
       )}

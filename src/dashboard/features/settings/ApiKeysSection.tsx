@@ -52,13 +52,13 @@ export function ApiKeysSection() {
                 <p className="text-12 text-muted">
                   {key.last_used_at ? (
                     <>
-                      Dipakai <Time iso={key.last_used_at} />
+                      Dipakai <Time inSentence iso={key.last_used_at} />
                     </>
                   ) : (
                     'Belum pernah dipakai'
                   )}
                   {' · dibuat '}
-                  <Time iso={key.created_at} />
+                  <Time inSentence iso={key.created_at} />
                   {key.created_by_name && ` oleh ${key.created_by_name}`}
                 </p>
               </div>

@@ -47,7 +47,7 @@ export function TeamScreen() {
                       {member.member_id === user?.id && <span className="font-normal text-muted"> (Anda)</span>}
                     </p>
                     <p className="text-12 text-muted">
-                      Bergabung <Time iso={member.created_at} />
+                      Bergabung <Time inSentence iso={member.created_at} />
                     </p>
                   </div>
                   {role === 'owner' && member.role !== 'owner' ? <MemberActs member={member} /> : <span className="text-13 text-text-2">{ROLE_WORDS[member.role]}</span>}

@@ -91,7 +91,7 @@ function Source({ source, isOpen, isKeeper, onRemove }: { source: SourceRow; isO
 }
 
 function Facts({ source }: { source: SourceRow }) {
-  const facts: ReactNode[] = [KIND_LABEL[source.kind], source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai', <>diperbarui <Time iso={source.updated_at} /></>]
+  const facts: ReactNode[] = [KIND_LABEL[source.kind], source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai', <>diperbarui <Time inSentence iso={source.updated_at} /></>]
   if (source.created_by_name) facts.push(`oleh ${source.created_by_name}`)
   if (source.valid_until) facts.push(`berlaku sampai ${new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(source.valid_until))}`)
   return (

@@ -37,7 +37,7 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
         <span aria-hidden="true">·</span>
         {sync.synced_at ? (
           <span>
-            Terakhir disamakan: <Time iso={sync.synced_at} />
+            Terakhir disamakan: <Time inSentence iso={sync.synced_at} />
           </span>
         ) : (
           <span>Belum pernah disamakan</span>
