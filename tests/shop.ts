@@ -2,7 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { seal, useEncryptionKey } from '#platform/crypto'
-import type { Instance } from './instance.ts'
+import { type Instance, type Shape, startInstance } from './instance.ts'
+import { copyDatabase } from './world.ts'
 
 export const PHONE_NUMBER_ID = '100000000000001'
 export const PASSWORD = 'sandi-rahasia-1'
@@ -33,6 +34,16 @@ export async function openShop(instance: Pick<Instance, 'url' | 'keys'>, databas
   await sql`insert into knowledge_entry (business_id, source_id, question, answer) values (${businessId}, ${sourceId}, 'Berapa harga kue ulang tahun?', 'Kue ulang tahun 20 cm mulai Rp260.000.')`
   await sql.end()
   return { businessId, email }
+}
+
+export type RunningShop = { instance: Instance; shop: LiveShop; databaseUrl: string; close: () => Promise<void> }
+
+/** The same on an instance of its own, with a database of its own. */
+export async function startShop(parts: Shape['parts'], environment: Record<string, string> = {}): Promise<RunningShop> {
+  const database = await copyDatabase()
+  const instance = await startInstance({ parts, databaseUrl: database.url, environment: { ...SHARED_SECRETS, ...environment } })
+  const shop = await openShop(instance, database.url)
+  return { instance, shop, databaseUrl: database.url, close: async () => (await instance.stop(), database.drop()) }
 }
 
 /** Waits for something to come true; `explain` is shown when it does not. */

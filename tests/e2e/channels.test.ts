@@ -4,10 +4,8 @@ import { useEncryptionKey } from '#platform/crypto'
 import { closeDatabase, openDatabase } from '#platform/database'
 import { type RunningKeeper, startKeeper } from '../../src/gateway/engines/baileys/keeper.ts'
 import { FAST, fakeWhatsApp } from '../engines/baileys-socket.ts'
-import { type Instance, startInstance } from '../instance.ts'
-import { type LiveShop, openShop, PASSWORD, SHARED_SECRETS, until } from '../shop.ts'
+import { PASSWORD, type RunningShop, SHARED_SECRETS, startShop, until } from '../shop.ts'
 import { startWaha, type Waha } from '../standins/waha.ts'
-import { copyDatabase } from '../world.ts'
 import { launchBrowser, signIn, visit } from './browser.ts'
 
 let browser: Browser
@@ -42,25 +40,21 @@ async function sendTest(page: Page, channel: string, phone: string): Promise<voi
 }
 
 describe('a session of a WAHA server', () => {
-  let database: Awaited<ReturnType<typeof copyDatabase>>
   let waha: Waha
-  let instance: Instance
-  let shop: LiveShop
+  let running: RunningShop
   beforeAll(async () => {
-    database = await copyDatabase()
     waha = await startWaha({ receiptDelayMs: 20 })
-    instance = await startInstance({ parts: ['web', 'worker'], databaseUrl: database.url, environment: { WAHA_URL: waha.url, ...SHARED_SECRETS } })
-    shop = await openShop(instance, database.url)
+    running = await startShop(['web', 'worker'], { WAHA_URL: waha.url })
   }, 120_000)
   afterAll(async () => {
-    await Promise.all([instance.stop(), waha.close()])
-    await database.drop()
+    await running.close()
+    await waha.close()
   }, 60_000)
 
   test('is connected by a code that is typed on the phone, and a test message leaves once', async () => {
     const { page, context, errors } = await visit(browser)
-    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
-    await page.goto(`${instance.url}/integrations`)
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/integrations`)
     await page.getByRole('listitem').filter({ hasText: 'Server WAHA' }).getByRole('button', { name: 'Sambungkan' }).click()
     const form = page.getByRole('dialog', { name: 'Sambungkan server WAHA' })
     await form.getByLabel('Alamat server').fill(waha.url)
@@ -80,7 +74,7 @@ describe('a session of a WAHA server', () => {
     await page.getByText('+62 899-9000-222').waitFor()
 
     await sendTest(page, 'Server WAHA', '0811 1000 111')
-    await until(() => waha.sent.some(({ route }) => route === 'sendText'), instance.logs)
+    await until(() => waha.sent.some(({ route }) => route === 'sendText'), running.instance.logs)
     await page.getByText(/Terakhir keluar|terakhir keluar/).waitFor()
     expect(waha.sent.filter(({ route }) => route === 'sendText')).toMatchObject([{ chatId: '628111000111@c.us', body: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
 
@@ -91,7 +85,7 @@ describe('a session of a WAHA server', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
     await page.getByText('Nomor diputus').waitFor()
     await page.getByText('sesi toko-1').waitFor({ state: 'detached' })
-    await until(() => webhooks().length === 0, instance.logs)
+    await until(() => webhooks().length === 0, running.instance.logs)
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)
@@ -99,30 +93,25 @@ describe('a session of a WAHA server', () => {
 
 describe('a number by WhatsApp Web', () => {
   const whatsApp = fakeWhatsApp()
-  let database: Awaited<ReturnType<typeof copyDatabase>>
-  let instance: Instance
+  let running: RunningShop
   let keeper: RunningKeeper
-  let shop: LiveShop
   beforeAll(async () => {
     whatsApp.mood.isLinked = false
-    database = await copyDatabase()
-    instance = await startInstance({ parts: ['web', 'worker'], databaseUrl: database.url, environment: SHARED_SECRETS })
-    shop = await openShop(instance, database.url)
+    running = await startShop(['web', 'worker'])
     useEncryptionKey(SHARED_SECRETS.ENCRYPTION_KEY)
-    openDatabase(database.url, 4)
+    openDatabase(running.databaseUrl, 4)
     keeper = await startKeeper(whatsApp.web, FAST)
   }, 120_000)
   afterAll(async () => {
     await keeper.stop()
     await closeDatabase()
-    await instance.stop()
-    await database.drop()
+    await running.close()
   }, 60_000)
 
   test('tells its risk first, is connected by a code that is typed on the phone, and a test message leaves once', async () => {
     const { page, context, errors } = await visit(browser, 390)
-    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
-    await page.goto(`${instance.url}/integrations`)
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/integrations`)
     await page.getByRole('listitem').filter({ hasText: 'Nomor biasa, langsung dari server ini' }).getByRole('button', { name: 'Sambungkan' }).click()
     await page.getByRole('dialog').getByText(/Jalur QR tidak resmi/).waitFor()
     await page.getByRole('button', { name: 'Saya mengerti, lanjutkan' }).click()
@@ -135,7 +124,7 @@ describe('a number by WhatsApp Web', () => {
     await page.getByText('+62 899-9000-333').waitFor()
 
     await sendTest(page, 'WhatsApp QR', '0811 1000 111')
-    await until(() => whatsApp.left.length > 0, instance.logs)
+    await until(() => whatsApp.left.length > 0, running.instance.logs)
     await page.getByText(/erakhir keluar/).waitFor()
     expect(whatsApp.left).toMatchObject([{ jid: '628111000111@s.whatsapp.net', content: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
     expect(errors).toEqual([])

@@ -1,10 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Instance, startInstance } from '../instance.ts'
 import { metaText, postMeta } from '../meta.ts'
-import { type LiveShop, openShop, PASSWORD, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
+import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { copyDatabase } from '../world.ts'
 import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
 
 const CUSTOMER = '6281227144471'
@@ -18,35 +16,30 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(SETUPS)('with $name', ({ parts }) => {
-  let database: Awaited<ReturnType<typeof copyDatabase>>
   let graph: Graph
-  let instance: Instance
-  let shop: LiveShop
+  let running: RunningShop
   beforeAll(async () => {
-    database = await copyDatabase()
     graph = await startGraph()
-    instance = await startInstance({ parts, databaseUrl: database.url, environment: { ...SHARED_SECRETS, META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' } })
-    shop = await openShop(instance, database.url)
+    running = await startShop(parts, { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' })
   }, 90_000)
   afterAll(async () => {
-    await instance.stop()
+    await running.close()
     await graph.close()
-    await database.drop()
   }, 60_000)
 
   test('a message and its answer appear in an open inbox, a person takes over, and the AI stays silent', async () => {
     const { page, context, errors } = await visit(browser)
-    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
-    await page.goto(`${instance.url}/inbox/`)
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/inbox/`)
     await page.getByRole('tab', { name: /^Semua/ }).click()
 
-    const customerWrites = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: CUSTOMER, text, id }))
+    const customerWrites = (text: string, id: string) => postMeta(running.instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: CUSTOMER, text, id }))
     expect((await customerWrites('kak buka jam brp?', 'wamid.first')).status).toBe(200)
     await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
     const bubble = (text: string) => page.getByRole('log').getByRole('listitem').filter({ hasText: text })
     await bubble('kak buka jam brp?').waitFor()
     await bubble('07.00-21.00 WIB').waitFor()
-    await until(() => graph.sent.length > 0, instance.logs)
+    await until(() => graph.sent.length > 0, running.instance.logs)
     expect(graph.sent.map(({ body }) => body)).toMatchObject([{ to: expect.stringContaining(CUSTOMER), type: 'text', text: { body: expect.stringContaining('07.00-21.00 WIB') } }])
 
     await page.getByRole('button', { name: 'Ambil alih', exact: true }).click()

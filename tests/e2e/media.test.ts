@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Instance, startInstance } from '../instance.ts'
 import { postMeta } from '../meta.ts'
-import { type LiveShop, openShop, PASSWORD, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
+import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { copyDatabase } from '../world.ts'
 import { FAKE_MICROPHONE, launchBrowser, SETUPS, signIn, visit } from './browser.ts'
 
 const CUSTOMER = '6281227144471'
@@ -20,30 +18,25 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(SETUPS)('with $name', ({ parts }) => {
-  let database: Awaited<ReturnType<typeof copyDatabase>>
   let graph: Graph
-  let instance: Instance
-  let shop: LiveShop
+  let running: RunningShop
   beforeAll(async () => {
-    database = await copyDatabase()
     graph = await startGraph()
-    instance = await startInstance({ parts, databaseUrl: database.url, environment: { ...SHARED_SECRETS, META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' } })
-    shop = await openShop(instance, database.url)
+    running = await startShop(parts, { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' })
   }, 90_000)
   afterAll(async () => {
-    await instance.stop()
+    await running.close()
     await graph.close()
-    await database.drop()
   }, 60_000)
 
   test('a photo comes in and is seen; a photo with words, a refused file and a spoken note go out byte for byte', async () => {
     graph.media.set('900100', { bytes: photo, mime: 'image/jpeg' })
-    expect((await postMeta(instance.url, imageMessage('900100', sha256(photo)))).status).toBe(200)
+    expect((await postMeta(running.instance.url, imageMessage('900100', sha256(photo)))).status).toBe(200)
 
     const { page, context, errors } = await visit(browser)
-    await context.grantPermissions(['microphone'], { origin: instance.url })
-    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
-    await page.goto(`${instance.url}/inbox/`)
+    await context.grantPermissions(['microphone'], { origin: running.instance.url })
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/inbox/`)
     await page.getByRole('tab', { name: /^Semua/ }).click()
     await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
     const shown = page.getByRole('log').getByRole('img', { name: 'Foto', exact: true }).first()
@@ -62,7 +55,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.getByRole('button', { name: 'Hapus film.mov' }).click()
     await page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Ini contohnya, Kak')
     await page.keyboard.press('Enter')
-    await until(() => graph.sent.some(({ body }) => body.type === 'image'), instance.logs)
+    await until(() => graph.sent.some(({ body }) => body.type === 'image'), running.instance.logs)
     const image = graph.sent.map(({ body }) => body).find((body) => body.type === 'image')
     expect(image).toMatchObject({ image: { caption: 'Ini contohnya, Kak' } })
     expect(bytesOf(graph, image?.image)?.equals(photo)).toBe(true)
@@ -70,7 +63,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.getByRole('button', { name: 'Rekam pesan suara' }).click()
     await page.getByRole('timer').filter({ hasText: '0:02' }).waitFor()
     await page.keyboard.press('Enter')
-    await until(() => graph.sent.some(({ body }) => body.type === 'audio'), instance.logs)
+    await until(() => graph.sent.some(({ body }) => body.type === 'audio'), running.instance.logs)
     const voice = bytesOf(graph, graph.sent.map(({ body }) => body).find((body) => body.type === 'audio')?.audio)
     expect(voice?.subarray(0, 4).toString()).toBe('OggS')
     expect(voice?.includes('OpusHead')).toBe(true)

@@ -3,11 +3,9 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Instance, startInstance } from '../instance.ts'
 import { metaText, postMeta, signed } from '../meta.ts'
-import { type LiveShop, openShop, PASSWORD, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
+import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { copyDatabase } from '../world.ts'
 import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
 
 const WABA = '200000000000001'
@@ -26,27 +24,20 @@ afterAll(async () => {
 })
 
 describe.each(SETUPS)('with $name', ({ parts }) => {
-  let database: Awaited<ReturnType<typeof copyDatabase>>
-  let instance: Instance
-  let shop: LiveShop
+  let running: RunningShop
   beforeAll(async () => {
-    database = await copyDatabase()
-    instance = await startInstance({ parts, databaseUrl: database.url, environment: { ...SHARED_SECRETS, META_GRAPH_URL: graph.url } })
-    shop = await openShop(instance, database.url)
-    const sql = postgres(database.url, { max: 1, onnotice: () => {} })
-    await sql`update channel set settings = ${sql.json({ wabaId: WABA })} where business_id = ${shop.businessId}`
+    running = await startShop(parts, { META_GRAPH_URL: graph.url })
+    const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+    await sql`update channel set settings = ${sql.json({ wabaId: WABA })} where business_id = ${running.shop.businessId}`
     await sql.end()
   }, 90_000)
-  afterAll(async () => {
-    await instance.stop()
-    await database.drop()
-  }, 60_000)
+  afterAll(() => running.close(), 60_000)
 
   /** Meta's word about a template, as a signed webhook. */
   const announce = (id: string, fields: object) => {
     const value = { message_template_id: Number(id), message_template_name: 'x', message_template_language: 'id', ...fields }
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: WABA, time: Math.floor(Date.now() / 1000) + 60, changes: [{ field: 'message_template_status_update', value }] }] })
-    return fetch(`${instance.url}/webhooks/meta`, { method: 'POST', headers: signed(body, 'demo-secret'), body })
+    return fetch(`${running.instance.url}/webhooks/meta`, { method: 'POST', headers: signed(body, 'demo-secret'), body })
   }
 
   /** A template that was made in WhatsApp Manager, approved. */
@@ -60,8 +51,8 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
   test('the owner makes a template as the specification says, sees it reviewed, sends it to a list, and deletes it', async () => {
     const { page, context, errors } = await visit(browser)
     const name = `pesanan_${parts.length}`
-    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
-    await page.goto(`${instance.url}/whatsapp-template/create/`)
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/whatsapp-template/create/`)
     const submit = page.getByRole('button', { name: 'Create Template' })
     await page.getByText('Your message will appear here...').waitFor()
     await page.getByText(/^\d\d:\d\d$/).waitFor()
@@ -146,13 +137,13 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     const body = (text: string, samples: [string, string][]) => ({ type: 'BODY', text, example: { body_text_named_params: samples.map(([param_name, example]) => ({ param_name, example })) } })
     await atMeta({ name: sale, parameter_format: 'NAMED', components: [{ type: 'HEADER', format: 'IMAGE' }, body('Halo {{nama}}, roti {{rasa}} baru matang.', [['nama', 'Dewi'], ['rasa', 'keju']]), { type: 'FOOTER', text: 'Balas STOP' }, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Pesan' }] }] })
     await atMeta({ name: place, components: [{ type: 'HEADER', format: 'LOCATION' }, { type: 'BODY', text: 'Toko kami pindah.' }] })
-    await postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: '628111000111', text: 'halo', id: `wamid.${Date.now()}` }))
-    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
-    await page.goto(`${instance.url}/whatsapp-template/`)
+    await postMeta(running.instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: '628111000111', text: 'halo', id: `wamid.${Date.now()}` }))
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/whatsapp-template/`)
     await page.getByRole('button', { name: 'Perbarui' }).click()
     await page.getByRole('listitem').filter({ hasText: sale }).getByText('Disetujui').waitFor()
 
-    await page.goto(`${instance.url}/inbox?tab=semua`)
+    await page.goto(`${running.instance.url}/inbox?tab=semua`)
     await page.getByRole('link', { name: /Sari Wulandari/ }).first().click()
     await page.getByRole('button', { name: 'Pilih templat' }).click()
     const dialog = page.getByRole('dialog')
@@ -169,7 +160,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await bubble.getByRole('button', { name: 'Perbesar foto' }).waitFor()
     await bubble.getByText('Balas STOP').waitFor()
     await bubble.getByText('Pesan', { exact: true }).waitFor()
-    await until(() => sentAs(sale).length === 1, instance.logs)
+    await until(() => sentAs(sale).length === 1, running.instance.logs)
     const [id] = [...graph.media.keys()].slice(-1)
     expect(sentAs(sale)).toEqual([
       ['+628111000111', [{ type: 'header', parameters: [{ type: 'image', image: { id } }] }, { type: 'body', parameters: [{ type: 'text', parameter_name: 'nama', text: 'Sari' }, { type: 'text', parameter_name: 'rasa', text: 'cokelat' }] }]],
@@ -183,11 +174,11 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await dialog.getByLabel('Alamat').fill('Jl. Merdeka 5, Bandung')
     await dialog.getByLabel('Titik di peta').fill('-6.91747, 107.60910')
     await send.click()
-    await until(() => sentAs(place).length === 1, instance.logs)
+    await until(() => sentAs(place).length === 1, running.instance.logs)
     expect(sentAs(place)).toEqual([['+628111000111', [{ type: 'header', parameters: [{ type: 'location', location: { latitude: -6.91747, longitude: 107.6091, name: 'Roti Senja', address: 'Jl. Merdeka 5, Bandung' } }] }]]])
     await page.setViewportSize({ width: 1440, height: 900 })
 
-    await page.goto(`${instance.url}/whatsapp-template/`)
+    await page.goto(`${running.instance.url}/whatsapp-template/`)
     await page.getByRole('button', { name: `Tindakan untuk ${sale}` }).click()
     await page.getByRole('menuitem', { name: 'Kirim kampanye' }).click()
     await page.getByRole('radio', { name: /Daftar tempel/ }).check()
@@ -202,7 +193,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     const uploads = graph.media.size
     await begin.click()
     await dialog.getByText('Selesai').waitFor()
-    await until(() => sentAs(sale).length === 3, instance.logs)
+    await until(() => sentAs(sale).length === 3, running.instance.logs)
     expect(new Set(sentAs(sale).map(([, components]) => JSON.stringify(components?.[0]))).size).toBe(2)
     expect(graph.media.size).toBe(uploads + 1)
     expect(errors).toEqual([])

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { xlsxOf } from '../documents.ts'
-import { type Instance, startInstance } from '../instance.ts'
-import { type LiveShop, openShop, PASSWORD, SHARED_SECRETS } from '../shop.ts'
-import { copyDatabase } from '../world.ts'
+import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
 import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -26,24 +24,17 @@ afterAll(async () => {
 })
 
 describe.each(SETUPS)('with $name', ({ parts }) => {
-  let database: Awaited<ReturnType<typeof copyDatabase>>
-  let instance: Instance
-  let shop: LiveShop
+  let running: RunningShop
   beforeAll(async () => {
-    database = await copyDatabase()
     const { port } = site.address() as AddressInfo
-    instance = await startInstance({ parts, databaseUrl: database.url, environment: { ...SHARED_SECRETS, FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}` } })
-    shop = await openShop(instance, database.url)
+    running = await startShop(parts, { FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}` })
   }, 90_000)
-  afterAll(async () => {
-    await instance.stop()
-    await database.drop()
-  }, 60_000)
+  afterAll(() => running.close(), 60_000)
 
   test('the owner adds a site and a price list, sees them being read, tries a question, and takes a removal back', async () => {
     const { page, context, errors } = await visit(browser)
-    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
-    await page.goto(`${instance.url}/training`)
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/training`)
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
     await page.getByLabel('Alamat situs').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
     await page.getByRole('button', { name: 'Baca situs' }).click()
@@ -75,8 +66,8 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
 
   test('a quick reply is written once, and its shortcut is not given twice', async () => {
     const { page, context, errors } = await visit(browser)
-    await signIn(page, instance.url, { email: shop.email, password: PASSWORD })
-    await page.goto(`${instance.url}/suggestion-messages`)
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/suggestion-messages`)
     const write = async () => {
       await page.getByRole('button', { name: 'Tambah', exact: true }).click()
       await page.getByLabel('Singkatan').fill('alamat')
