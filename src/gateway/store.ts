@@ -45,11 +45,11 @@ const AT_ONCE = 4
 export async function storeApplied(engine: Engine, delivery: WebhookDelivery, apply: Apply): Promise<boolean> {
   const { channelId, accounts } = delivery
   if (!channelId) return false
-  const receivedAt = nowIso()
-  const { items, failures } = engine.parse(delivery.body, receivedAt)
-  const events = items.filter((item) => accounts.includes(item.account)).map((item) => item.event)
-  if (failures.length > 0 || events.length === 0 || events.length > AT_ONCE || !events.every((event) => event.kind.startsWith('message.'))) return false
   try {
+    const receivedAt = nowIso()
+    const { items, failures } = engine.parse(delivery.body, receivedAt)
+    const events = items.filter((item) => accounts.includes(item.account)).map((item) => item.event)
+    if (failures.length > 0 || events.length === 0 || events.length > AT_ONCE || !events.every((event) => event.kind.startsWith('message.'))) return false
     await db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
       const event = { id: newId(), engine: delivery.engine, eventKey: eventKeyOf(delivery), channelId, accounts, body: storable(delivery.body), receivedAt }
       // Sent in one go; a body that may not be applied takes back what was.

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { receiveAtOnce } from '#domain/message'
-import { loadEvent, markProcessed } from '#gateway'
+import { engineOf, loadEvent, markProcessed } from '#gateway'
 import { closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 import { type FindAccounts, type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
@@ -97,6 +97,18 @@ test('a delivery whose message cannot enter its room is stored with a job, and n
   expect(await messages()).toEqual([])
   expect(await stored()).toMatchObject([{ body: TEXT }])
   expect((await jobs()).map((job) => job.task_identifier)).toEqual(['process-event'])
+})
+
+test('a delivery that cannot even be read is kept with a job', async () => {
+  apply = receiveAtOnce
+  const reading = vi.spyOn(engineOf('meta-cloud'), 'parse').mockImplementationOnce(() => {
+    throw new TypeError('a shape that nobody thought of')
+  })
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(reading).toHaveBeenCalledOnce()
+  reading.mockRestore()
+  expect(await stored()).toMatchObject([{ body: TEXT }])
+  expect(await jobs()).toMatchObject([{ task_identifier: 'process-event' }])
 })
 
 test('deliveries about one customer wait in one queue, his messages and the receipts of ours alike', async () => {
