@@ -70,10 +70,18 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
  * The numbers of one WhatsApp Business account are all named by its id: those without an event of their own are left out.
  */
 function addressed(engine: EngineKind, accounts: WebhookAccount[], body: string): WebhookAccount[] {
-  const { items } = engineOf(engine).parse(body, nowIso())
-  if (items.length === 0) return accounts
-  const known = new Set(items.map((item) => item.account))
-  return accounts.filter(({ externalIds }) => externalIds.some((id) => known.has(id)))
+  const known = new Set(itemsOf(engine, body).map((item) => item.account))
+  return known.size === 0 ? accounts : accounts.filter(({ externalIds }) => externalIds.some((id) => known.has(id)))
+}
+
+/** Nothing of a body that cannot be read at all: it is kept all the same. */
+function itemsOf(engine: EngineKind, body: string): { account: string }[] {
+  try {
+    return engineOf(engine).parse(body, nowIso()).items
+  } catch (error) {
+    log.error({ err: error, engine }, 'a body could not be read')
+    return []
+  }
 }
 
 function guardOf(engine: EngineKind): WebhookGuard {
