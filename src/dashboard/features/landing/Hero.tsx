@@ -8,7 +8,7 @@ export function Hero() {
   return (
     <section className="mx-auto grid w-full max-w-312 items-center justify-between gap-x-7 gap-y-12 px-4 pt-4 pb-16 sm:px-6 lg:grid-cols-[minmax(0,540px)_minmax(0,632px)] lg:pt-11">
       <div>
-        <h1 className="font-display text-[35px] leading-10 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-52">
+        <h1 className="font-display text-[35px] leading-10 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-52 sm:leading-14">
           Setiap chat dijawab.
           <br />
           Setiap jawaban

@@ -6,7 +6,7 @@ export function HowItWorks() {
   return (
     <section id="cara-kerja" className="scroll-mt-4 border-y border-line bg-surface py-16 lg:pt-24 lg:pb-26">
       <div className="mx-auto w-full max-w-312 px-4 sm:px-6">
-        <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40">Dari daftar harga ke jawaban pertama</h2>
+        <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40 sm:leading-[46px]">Dari daftar harga ke jawaban pertama</h2>
         <ol className="mt-10 grid gap-10 md:grid-cols-3 lg:mt-12">
           <Step number={1} title="Sambungkan WhatsApp" text="Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi.">
             <div className="grid grid-cols-[auto_1fr] items-center gap-6">
