@@ -48,6 +48,8 @@ const BODIES: Record<OutboundBody['type'], OutboundBody[]> = {
   buttons: [{ type: 'buttons', text: 'Jadi pesan?', footer: 'Roti Senja', buttons: [{ id: 'ya', title: 'Jadi' }, { id: 'tidak', title: 'Batal' }] }],
   list: [{ type: 'list', text: 'Pilih roti', button: 'Lihat', sections: [{ title: 'Manis', rows: [{ id: 'sobek', title: 'Roti sobek', description: 'Isi coklat' }] }] }],
   cta: [{ type: 'cta', text: 'Menu kami', label: 'Buka menu', url: 'https://senja.example/menu' }],
+  location_request: [{ type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' }],
+  flow: [{ type: 'flow', text: 'Isi data pengiriman, Kak.', button: 'Isi formulir', flowId: '1197715005513101' }],
   template: [{ type: 'template', name: 'order_ready', language: 'id', body: ['Dewi'], text: 'Halo Dewi, pesanan siap.' }],
 }
 
@@ -191,7 +193,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
         for (const body of BODIES[type]) {
           const isPromised = harness.engine.capabilities.sends.includes(type)
           const result = isPromised ? await harness.engine.send(harness.account, command({ body })) : await sendCommand(harness.account, command({ body }))
-          if (!isPromised) expect(result, type).toMatchObject({ state: 'rejected', error: { code: 'unsupported', class: 'final' } })
+          if (!isPromised) expect(result, type).toMatchObject({ state: 'rejected', error: { code: 'unsupported', class: 'final', title: expect.stringContaining(kind) } })
           else expect(result, `${type} ${JSON.stringify(result)}`).toMatchObject({ state: 'accepted', key: { fromMe: true } })
           if (result.state === 'accepted') expect(await rowOf(result.key.stanzaId), type).toHaveLength(1)
         }

@@ -45,7 +45,7 @@ export const loadEvent = (eventId: string): Promise<StoredEvent | undefined> => 
 export async function sendCommand(account: Account, command: OutboundCommand): Promise<SendResult> {
   const engine = engineOf(account.engine)
   const { capabilities } = engine
-  if (!capabilities.sends.includes(command.body.type)) return rejected('unsupported', `${account.engine} can't send ${command.body.type}`, 'final')
+  if (!capabilities.sends.includes(command.body.type)) return rejected('unsupported', `Mesin ${account.engine} tidak bisa mengirim jenis pesan ini`, 'final')
   if (capabilities.window && command.body.type !== 'template' && isPast(command.windowExpiresAt)) {
     return rejected('131047', 'More than 24 hours since the last message of the customer', 'needs_template')
   }

@@ -2,6 +2,8 @@
  * The one model that every WhatsApp engine speaks: events in, commands out. Facts: docs/whatsapp-model.md.
  * What the product does not understand stays in the raw event, so nothing is lost by what is missing here.
  */
+import { answersIn } from './form-answers.ts'
+
 export type EngineKind = 'simulator' | 'meta-cloud' | 'waha' | 'baileys'
 /** UTC ISO-8601 with milliseconds. */
 export type Iso = string
@@ -46,7 +48,11 @@ export type Content =
   | { type: 'card'; kind: 'poll' | 'product' | 'event' | 'group_invite' | 'other'; title?: string; text?: string }
   /** `text` is its body filled in; `body` are the values that filled it, in their order, `names` their names where the template names them */
   | { type: 'template'; name: string; language: string; text: string; body?: string[]; names?: string[]; header?: FilledHeader; footer?: string; buttons?: TemplateButton[]; /** what its buttons say */ choices?: string[] }
+  | Ask
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
+
+/** What a customer answers with a tap: where he is, or a form (a flow) that lies at Meta. `text` stands above its button; `screen` is where the form begins, where that is not its first one. */
+export type Ask = { type: 'location_request'; text: string } | { type: 'flow'; text: string; button: string; flowId: string; screen?: string }
 
 /** A variable of a header as it was filled; a template that names its variables wants their names back. */
 export type HeaderValue = { text: string; name?: string }
@@ -138,6 +144,7 @@ export type OutboundBody =
   | { type: 'buttons'; text: string; footer?: string; buttons: { id: string; title: string }[] }
   | { type: 'list'; text: string; button: string; sections: { title: string; rows: { id: string; title: string; description?: string }[] }[] }
   | { type: 'cta'; text: string; label: string; url: string }
+  | Ask
   | { type: 'template'; name: string; language: string; body: string[]; names?: string[]; text: string; header?: OutboundHeader; buttons?: TemplateButton[] }
 export type OutboundHeader = ({ type: 'text' } & HeaderValue) | { type: 'media'; media: OutboundMedia } | ({ type: 'location' } & Place)
 /** The value of a button of a template, by its place: what a quick reply sends back, the end of a URL, or a code to copy. */
@@ -170,16 +177,26 @@ export function describeContent(content: Content): string {
     case 'contacts':
       return `Kontak: ${content.cards.map((card) => card.name).join(', ')}`
     case 'choice':
-      return content.title ?? content.description ?? 'Pilihan'
+      return content.via === 'flow' || content.via === 'address' ? describeForm(content) : (content.title ?? content.description ?? 'Pilihan')
     case 'order':
       return ['Pesanan katalog', content.note].filter(Boolean).join(': ')
     case 'card':
       return [content.title, content.text].filter(Boolean).join(': ') || 'Kartu'
     case 'template':
+    case 'location_request':
+    case 'flow':
       return content.text
     case 'unsupported':
       return 'Pesan jenis ini belum bisa ditampilkan'
   }
 }
+
+/** What a form says of itself ("Sent") tells nobody anything; its answers do. */
+function describeForm({ via, data }: Extract<Content, { type: 'choice' }>): string {
+  const answers = answersIn(data).map(({ label, value }) => `${label}: ${value}`)
+  return [FORM_WORD[via === 'address' ? 'address' : 'flow'], answers.join(', ')].filter(Boolean).join(': ')
+}
+
+export const FORM_WORD = { flow: 'Formulir diisi', address: 'Alamat dikirim' }
 
 const MEDIA_WORD: Record<MediaKind, string> = { image: 'Foto', video: 'Video', video_note: 'Pesan video', audio: 'Audio', voice: 'Pesan suara', document: 'Dokumen', sticker: 'Stiker' }

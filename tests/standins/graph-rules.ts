@@ -42,8 +42,25 @@ const interactive = z.discriminatedUnion('type', [
     }),
   }),
   z.strictObject({ type: z.literal('cta_url'), header: z.unknown().optional(), body: z.object({ text: say(1024) }), footer: optionalSay(60), action: z.object({ name: z.literal('cta_url'), parameters: z.object({ display_text: say(20), url: z.url() }) }) }),
-  z.looseObject({ type: z.literal('location_request_message') }),
-  z.looseObject({ type: z.literal('flow') }),
+  z.strictObject({ type: z.literal('location_request_message'), body: z.strictObject({ text: say(1024) }), action: z.strictObject({ name: z.literal('send_location') }) }),
+  z.strictObject({
+    type: z.literal('flow'),
+    header: z.unknown().optional(),
+    body: z.strictObject({ text: say(1024) }),
+    footer: optionalSay(60),
+    action: z.strictObject({
+      name: z.literal('flow'),
+      parameters: z.strictObject({
+        flow_message_version: z.literal('3'),
+        flow_token: z.string().min(1).optional(),
+        flow_id: z.string().regex(/^\d+$/),
+        flow_cta: say(30),
+        mode: z.enum(['draft', 'published']).optional(),
+        flow_action: z.enum(['navigate', 'data_exchange']).optional(),
+        flow_action_payload: z.strictObject({ screen: say(100), data: z.record(z.string(), z.unknown()).optional() }).optional(),
+      }),
+    }),
+  }),
   z.looseObject({ type: z.literal('request_contact_info') }),
 ])
 const parameter = z.discriminatedUnion('type', [

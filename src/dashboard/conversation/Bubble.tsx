@@ -92,13 +92,14 @@ export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, 
 export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, customer, onRetry, onDrop }: { outgoing: Outgoing; isFirst: boolean; customer: string; onRetry: (outgoing: Outgoing) => void; onDrop: (outgoing: Outgoing) => void }) {
   const isNote = outgoing.kind === 'note'
   const by = isNote ? 'Catatan Anda' : 'Anda'
+  const shown = outgoing.template?.content ?? outgoing.ask
   return (
     <div role="listitem" aria-label={by} className={cx('flex max-w-full flex-col items-end', isNote && 'self-center')}>
       <Frame voice={isNote ? 'note' : 'human'} isFirst={isFirst} by={by}>
         {outgoing.replyTo && <Quote author={quotedName(outgoing.replyTo.author, customer)} excerpt={outgoing.replyTo.excerpt} targetId={outgoing.replyToId ?? null} />}
         {outgoing.file && <SendingFile file={outgoing.file} isFailed={outgoing.state === 'failed'} />}
         {outgoing.file && <span className="block h-1.5" />}
-        {outgoing.template ? <MessageContent content={outgoing.template.content} /> : <FormattedText text={outgoing.text} />}
+        {shown ? <MessageContent content={shown} /> : <FormattedText text={outgoing.text} />}
         <Meta at={outgoing.at}>{!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}</Meta>
       </Frame>
       {outgoing.state === 'waiting' && <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan internet</p>}

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { LayoutTemplate, Mic, Paperclip, Plus, SendHorizontal, StickyNote, X } from 'lucide-react'
+import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote, X } from 'lucide-react'
 import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/room'
 import type { QuickReply } from '#contract/quick-reply'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
-import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { usedQuickReply } from './acts.functions.ts'
 import type { RoomActs } from './acts.ts'
+import { AddMenu, type Asking } from './AddMenu.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { clearDraft, useTextDraft, type TextDraft } from './drafts.ts'
 import { FileTray } from './FileTray.tsx'
@@ -28,7 +28,7 @@ const TALLEST_PX = 176
 const MARKS: Record<string, string> = { b: '*', i: '_' }
 
 /** Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is sent. */
-export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: Ref<ComposerHandle>; room: RoomDetail; send: (input: NewText) => void; acts: RoomActs; isOpen: boolean; /** null where the number has no templates */ onTemplate: (() => void) | null }) {
+export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: { ref: Ref<ComposerHandle>; room: RoomDetail; send: (input: NewText) => void; acts: RoomActs; isOpen: boolean; /** null where the number has no templates */ onTemplate: (() => void) | null; asking: Asking }) {
   const [draft, change] = useTextDraft(room.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const listKeys = useRef<ListKeys>(null)
@@ -173,7 +173,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
         }}
       />
       <div className={cx('flex items-end gap-0.5 p-1.5', isRecording && !isNote && 'hidden')}>
-        {!isNote && <AddMenu onNote={turnNote} onFile={chooseFile} onTemplate={onTemplate} />}
+        {!isNote && <AddMenu onNote={turnNote} onFile={chooseFile} onTemplate={onTemplate} asking={asking} />}
         <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={turnNote} className={cx('my-0.5', isNote ? 'text-wait' : 'max-md:hidden')}>
           <StickyNote />
         </IconButton>
@@ -223,27 +223,6 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate }: { ref: R
         </p>
       )}
     </form>
-  )
-}
-
-/** On a phone, where one button has to do: what else can go into a conversation. */
-function AddMenu({ onNote, onFile, onTemplate }: { onNote: () => void; onFile: () => void; onTemplate: (() => void) | null }) {
-  const entries: MenuEntry[] = [
-    { label: 'Foto atau berkas', icon: <Paperclip />, onSelect: onFile },
-    ...(onTemplate ? [{ label: 'Pilih templat', icon: <LayoutTemplate />, onSelect: onTemplate }] : []),
-    { label: 'Catatan internal', icon: <StickyNote />, onSelect: onNote },
-  ]
-  return (
-    <Menu
-      label="Tambahkan"
-      side="top"
-      entries={entries}
-      trigger={(props) => (
-        <IconButton {...props} label="Tambahkan" className="my-0.5 md:hidden">
-          <Plus />
-        </IconButton>
-      )}
-    />
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { ClipboardList, FileQuestionMark, LayoutTemplate, ListChecks, MapPin, UserRound } from 'lucide-react'
+import { ClipboardList, FileQuestionMark, LayoutTemplate, ListChecks, type LucideIcon, MapPin, UserRound } from 'lucide-react'
 import type { AttachmentRow } from '#contract/media'
 import type { TemplateContent } from '#contract/template'
-import type { ContactCard, Content, FilledHeader, MediaRef } from '#lib/canonical'
+import { type ContactCard, type Content, type FilledHeader, FORM_WORD, type MediaRef } from '#lib/canonical'
+import { answersIn, type FormAnswer } from '#lib/form-answers'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
 import { FormattedText } from './FormattedText.tsx'
@@ -19,7 +20,12 @@ export function MessageContent({ content, attachment = null }: { content: Conten
       return <Place content={content} />
     case 'contacts':
       return <Cards cards={content.cards} />
+    case 'location_request':
+      return <Asked text={content.text} icon={MapPin} button="Kirim lokasi" what="Permintaan lokasi" />
+    case 'flow':
+      return <Asked text={content.text} icon={ClipboardList} button={content.button} what={`Formulir ${content.flowId}`} />
     case 'choice':
+      if (content.via === 'flow' || content.via === 'address') return <FilledForm word={FORM_WORD[content.via]} answers={answersIn(content.data)} />
       return <FileTile icon={ListChecks} title={content.title ?? 'Pilihan'} detail={content.description ?? (content.via === 'poll' ? 'Jawaban jajak pendapat' : 'Dipilih dari tombol atau daftar')} />
     case 'order':
       return (
@@ -43,6 +49,38 @@ export function MessageContent({ content, attachment = null }: { content: Conten
     case 'unsupported':
       return <FileTile icon={FileQuestionMark} title="Pesan jenis ini belum bisa ditampilkan" detail={content.reason ?? `Buka di WhatsApp (${content.providerType})`} />
   }
+}
+
+/** A question with the button that answers it, as the customer has it. */
+function Asked({ text, icon: Icon, button, what }: { text: string; icon: LucideIcon; button: string; what: string }) {
+  return (
+    <>
+      <FormattedText text={text} />
+      <span className="mt-2 flex w-fit max-w-full items-center gap-1.5 rounded-full border border-line-button px-2.5 py-0.5 text-12 font-medium text-text-2">
+        <Icon className="size-3.5 flex-none" />
+        <span className="cut">{button}</span>
+      </span>
+      <span className="mt-1 block text-12 text-muted">{what}</span>
+    </>
+  )
+}
+
+/** What the customer filled into a form. */
+function FilledForm({ word, answers }: { word: string; answers: FormAnswer[] }) {
+  return (
+    <FileTile icon={ClipboardList} title={word} detail={answers.length === 0 ? 'Tanpa isi yang bisa ditampilkan' : undefined}>
+      {answers.length > 0 && (
+        <dl className="mt-1 grid gap-1 text-13">
+          {answers.map(({ label, value }, position) => (
+            <div key={position}>
+              <dt className="text-12 text-muted">{label}</dt>
+              <dd className="whitespace-pre-wrap wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </FileTile>
+  )
 }
 
 /** A template as it was sent: what stands above its text, the text, and what its buttons said. */

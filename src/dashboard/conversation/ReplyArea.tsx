@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
-import { isWindowOpen, type RoomDetail } from '#contract/room'
+import { canAsk, isWindowOpen, type RoomDetail } from '#contract/room'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import type { RoomActs } from './acts.ts'
@@ -14,6 +14,11 @@ import { useSend } from './send.ts'
 /** Its code is fetched when somebody picks one. */
 const TemplatePicker = lazy(() => import('#dashboard/template/TemplatePicker.tsx').then((module) => ({ default: module.TemplatePicker })))
 
+const FlowDialog = lazy(() => import('./FlowDialog.tsx').then((module) => ({ default: module.FlowDialog })))
+
+/** What stands above the button that shares a place. */
+const ASK_LOCATION = 'Boleh bagikan lokasi Kakak? Ketuk tombol di bawah ini.'
+
 export type Member = { id: string; name: string | null }
 
 /** Everything below the conversation: the AI's draft, who has the room, and the place to write, as far as writing is possible. */
@@ -23,6 +28,8 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
   const send = useSend(room, member)
   const [picker, setPicker] = useState<'never' | 'open' | 'closed'>('never')
   const pick = () => setPicker('open')
+  const [flow, setFlow] = useState<'never' | 'open' | 'closed'>('never')
+  const asking = { location: () => send({ kind: 'ask', text: ASK_LOCATION, ask: { type: 'location_request', text: ASK_LOCATION } }), flow: () => setFlow('open') }
   const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
   const { draft } = room
   if (isViewer)
@@ -51,7 +58,12 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
       )}
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />}
       {!isOpen && written.mode === 'reply' ? <WindowClosed onPick={pick} onNote={() => (setWritten({ mode: 'note' }), composer.current?.focus('note'))} /> : null}
-      <Composer ref={composer} room={room} send={send} acts={acts} isOpen={isOpen} onTemplate={hasTemplates(room.engine) ? pick : null} />
+      <Composer ref={composer} room={room} send={send} acts={acts} isOpen={isOpen} onTemplate={hasTemplates(room.engine) ? pick : null} asking={isOpen && canAsk(room.engine) ? asking : null} />
+      {flow !== 'never' && (
+        <Suspense fallback={null}>
+          <FlowDialog open={flow === 'open'} onClose={() => setFlow('closed')} onSend={(ask) => send({ kind: 'ask', text: ask.text, ask })} />
+        </Suspense>
+      )}
       {picker !== 'never' && (
         <Suspense fallback={null}>
           <TemplatePicker

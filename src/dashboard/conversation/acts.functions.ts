@@ -2,15 +2,16 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod/mini'
 import { escalateRoom as escalateInput } from '#contract/escalation'
 import { quickReplyRef } from '#contract/quick-reply'
-import { addNote as noteInput, archiveRoom as archiveInput, assignRoom as assignInput, decideDraft as draftInput, markDone as doneInput, messageRef, returnToAi as returnInput, roomRef, sendText as sendInput, snoozeRoom as snoozeInput, tagRoom as tagInput } from '#contract/room'
+import { addNote as noteInput, archiveRoom as archiveInput, assignRoom as assignInput, decideDraft as draftInput, markDone as doneInput, messageRef, returnToAi as returnInput, roomRef, sendAsk as askInput, sendText as sendInput, snoozeRoom as snoozeInput, tagRoom as tagInput } from '#contract/room'
 import { addContactNote, setBlocked } from '#domain/contact'
-import { addNote, retryMessage, sendText } from '#domain/message'
+import { addNote, retryMessage, sendAsk, sendText } from '#domain/message'
 import { countQuickReplyUse } from '#domain/quick-reply'
 import { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom } from '#domain/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
 
 export const send = createServerFn({ method: 'POST' }).middleware([authed]).validator(sendInput).handler(({ context, data }) => sendText(context.claims, data))
+export const ask = createServerFn({ method: 'POST' }).middleware([authed]).validator(askInput).handler(({ context, data }) => sendAsk(context.claims, data))
 export const note = createServerFn({ method: 'POST' }).middleware([authed]).validator(noteInput).handler(({ context, data }) => addNote(context.claims, data))
 export const sendAgain = createServerFn({ method: 'POST' }).middleware([authed]).validator(messageRef).handler(({ context, data }) => retryMessage(context.claims, data))
 export const take = createServerFn({ method: 'POST' }).middleware([authed]).validator(roomRef).handler(({ context, data }) => takeOver(context.claims, data))

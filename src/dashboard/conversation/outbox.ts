@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
+import type { Ask } from '#lib/canonical'
 import type { HeaderFill, TemplateContent } from '#contract/template'
 import type { PickedFile } from './picked-files.ts'
 
@@ -7,12 +8,13 @@ import type { PickedFile } from './picked-files.ts'
 export type Outgoing = {
   clientId: string
   roomId: string
-  kind: 'text' | 'note' | 'template' | 'media'
+  kind: 'text' | 'note' | 'template' | 'media' | 'ask'
   /** the words; of a file, what stands below it */
   text: string
   /** as it was when it was sent; `useSentFile` knows how far it is */
   file?: PickedFile
   template?: { id: string; values: string[]; header?: HeaderFill; content: TemplateContent }
+  ask?: Ask
   authorId: string
   replyToId?: string
   replyTo?: { author: string; excerpt: string }

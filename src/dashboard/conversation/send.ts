@@ -4,7 +4,7 @@ import type { AttachmentRow, Uploaded } from '#contract/media'
 import type { MessageRow, RoomDetail } from '#contract/room'
 import { type Content, describeContent } from '#lib/canonical'
 import { sendTemplate } from '#dashboard/template/template.functions.ts'
-import { note, send } from './acts.functions.ts'
+import { ask as sendAsk, note, send } from './acts.functions.ts'
 import { addMessage } from './cache.ts'
 import { type Outgoing, post } from './outbox.ts'
 import { sendFile } from './media.functions.ts'
@@ -12,13 +12,13 @@ import { forgetSent, type PickedFile, uploadOf } from './picked-files.ts'
 import { messagesQuery } from './queries.ts'
 import { showRoom } from './store.ts'
 
-export type NewText = { text: string; kind: Outgoing['kind']; template?: Outgoing['template']; file?: PickedFile; replyTo?: { id: string; author: string; excerpt: string } }
+export type NewText = { text: string; kind: Outgoing['kind']; template?: Outgoing['template']; ask?: Outgoing['ask']; file?: PickedFile; replyTo?: { id: string; author: string; excerpt: string } }
 
 /** Sends a text or a file, or stores a note; it stands in the conversation at once. */
 export function useSend(room: RoomDetail, member: { id: string; name: string | null }): (input: NewText) => void {
   const queryClient = useQueryClient()
   return useCallback(
-    ({ text, kind, template, file, replyTo }) => {
+    ({ text, kind, template, ask, file, replyTo }) => {
       const outgoing: Outgoing = {
         clientId: crypto.randomUUID(),
         roomId: room.id,
@@ -29,6 +29,7 @@ export function useSend(room: RoomDetail, member: { id: string; name: string | n
         state: 'sending',
         ...(file ? { file } : {}),
         ...(template ? { template } : {}),
+        ...(ask ? { ask } : {}),
         ...(replyTo ? { replyToId: replyTo.id, replyTo: { author: replyTo.author, excerpt: replyTo.excerpt } } : {}),
       }
       post(outgoing, (one) => deliver(queryClient, room, member, one))
@@ -48,12 +49,13 @@ async function deliver(queryClient: QueryClient, room: RoomDetail, member: { id:
   showRoom(queryClient, room.business_id, { id: room.id, handler: 'manusia', handler_reason: null, waiting_since: null, unread_count: 0, snoozed_until: null, last_preview: stored.text.slice(0, 160), last_author: 'member', last_message_at: outgoing.at, ...assignee })
 }
 
-function store(room: RoomDetail, { kind, clientId, text, replyToId, template }: Outgoing, file: Uploaded | undefined): Promise<string> {
+function store(room: RoomDetail, { kind, clientId, text, replyToId, template, ask }: Outgoing, file: Uploaded | undefined): Promise<string> {
   const place = { businessId: room.business_id, roomId: room.id, clientId }
   if (template) {
     const header = file ? { type: 'file' as const, attachmentId: file.id } : template.header
     return sendTemplate({ data: { ...place, templateId: template.id, values: template.values, ...(header ? { header } : {}) } })
   }
+  if (ask) return sendAsk({ data: { ...place, ask } })
   if (file) return sendFile({ data: { ...place, attachmentId: file.id, caption: text || undefined, replyToId } })
   return kind === 'note' ? note({ data: { ...place, text } }) : send({ data: { ...place, text, replyToId } })
 }
@@ -70,7 +72,7 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
     author_kind: 'member',
     author_id: member.id,
     author_name: member.name,
-    kind: kind === 'media' && file ? file.kind : kind,
+    kind: kind === 'media' && file ? file.kind : (outgoing.ask?.type ?? kind),
     text: describeContent(content),
     content,
     attachment: file ? attachmentOf(outgoing, id, file) : null,
@@ -88,9 +90,10 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
   }
 }
 
-function contentOf({ text, template, file: picked }: Outgoing, file: Uploaded | undefined): Content {
+function contentOf({ text, template, ask, file: picked }: Outgoing, file: Uploaded | undefined): Content {
   const media = file && { kind: file.kind, mime: file.mime, fileName: picked?.name, sizeBytes: file.sizeBytes, source: { type: 'stored' as const, attachmentId: file.id } }
   if (template) return media ? { ...template.content, header: { type: 'media', media } } : template.content
+  if (ask) return ask
   return media ? { type: 'media', media, ...(text ? { caption: text } : {}) } : { type: 'text', text }
 }
 

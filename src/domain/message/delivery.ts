@@ -104,6 +104,9 @@ async function bodyOf(message: rows.Outgoing): Promise<OutboundBody | undefined>
       return { type: 'location', latitude: content.latitude, longitude: content.longitude, name: content.name, address: content.address }
     case 'contacts':
       return { type: 'contacts', cards: content.cards }
+    case 'location_request':
+    case 'flow':
+      return content
     case 'media': {
       const media = await fileOf(message)
       return media && { type: 'media', media, caption: content.caption }

@@ -5,7 +5,7 @@ import * as rows from './queries.ts'
 
 export { claimDelivery, type Delivery, postClaimed, queueDelivery, recordDelivery } from './delivery.ts'
 export { receiveAtOnce, receiveEvent } from './inbound.ts'
-export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendContent, sendTest, sendText } from './send.ts'
+export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendAsk, sendContent, sendTest, sendText } from './send.ts'
 export { sendMedia } from './send-media.ts'
 export { sendTemplate, sendTestTemplate } from './send-template.ts'
 export { dismissUndelivered, findForgotten, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthorKind, SendText } from '#contract/room'
+import { type AuthorKind, canAsk, type SendAsk, type SendText } from '#contract/room'
 import { findChannelContext, openForKeeper } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { claimIfFree } from '#domain/escalation'
@@ -17,24 +17,31 @@ export function sendText(claims: Claims, input: SendText): Promise<string> {
   return sendContent(claims, { ...input, content: { type: 'text', text } })
 }
 
+/** A member's question that is answered with a tap: where the customer is, or a form. Errors: as `sendContent`. */
+export const sendAsk = (claims: Claims, { ask, ...place }: SendAsk): Promise<string> => sendContent(claims, { ...place, content: ask })
+
 type Sending = { businessId: string; roomId: string; clientId: string; content: Content; replyToId?: string }
 
 /**
  * A member's message of any kind: stored and queued in one transaction, and the room is a person's from then on. Only a template leaves when
  * the 24-hour window is closed. `link` runs in the same transaction (a file that becomes the message's).
- * The same client id twice is one message; returns its id. Errors: room.not_found, message.empty, message.window_closed.
+ * The same client id twice is one message; returns its id. Errors: room.not_found, message.empty, message.window_closed,
+ * channel.unsupported where the number cannot send this kind.
  */
 export async function sendContent(claims: Claims, input: Sending, link?: (tx: WriteTx, message: { id: string; room: Room }) => Promise<void>): Promise<string> {
   if (input.content.type === 'text' && !input.content.text) throw new AppError('message.empty')
   return write(claims, input, async (tx, room, memberId) => {
     const [channel] = await rows.findEngine(tx, room.channel_id)
     if (input.content.type !== 'template' && !isWindowOpen(channel?.engine ?? '', room.window_expires_at, now().getTime())) throw new AppError('message.window_closed')
+    if (isAsk(input.content) && !canAsk(channel?.engine ?? '')) throw new AppError('channel.unsupported', { engine: channel?.engine ?? '' })
     const handlerVersion = await takeRoom(tx, room, memberId)
     const id = await postOutgoing(tx, room, { ...input, authorKind: memberId ? 'member' : 'system', authorId: memberId, handlerVersion })
     if (id) await link?.(tx, { id, room })
     return id
   })
 }
+
+const isAsk = ({ type }: Content): boolean => type === 'location_request' || type === 'flow'
 
 export type Outgoing = { id?: string; clientId?: string; content: Content; replyToId?: string; authorKind: AuthorKind; authorId: string | null; handlerVersion?: number; keepsWaiting?: boolean }
 

@@ -56,6 +56,28 @@ export const sendMedia = z.object({
 })
 export type SendMedia = z.infer<typeof sendMedia>
 
+/** Limits of Meta: text and button of an interactive message. */
+export const ASK_TEXT_LIMIT = 1024
+export const FLOW_BUTTON_LIMIT = 30
+const askText = z.string().check(z.trim(), z.minLength(1, 'Tulis pesannya'), z.maxLength(ASK_TEXT_LIMIT))
+
+/** A form that was made at Meta. */
+export const askFlow = z.object({
+  type: z.literal('flow'),
+  text: askText,
+  button: z.string().check(z.trim(), z.minLength(1, 'Tulis tombolnya'), z.maxLength(FLOW_BUTTON_LIMIT), z.regex(/^\P{Extended_Pictographic}*$/u, 'Tombol tidak boleh memakai emoji')),
+  flowId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, 'ID formulir berupa angka dari WhatsApp Manager')),
+  screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, 'ID layar memakai huruf, angka, dan garis bawah'))),
+})
+/** What the customer answers with a tap. */
+export const sendAsk = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  ask: z.discriminatedUnion('type', [z.object({ type: z.literal('location_request'), text: askText }), askFlow]),
+})
+export type SendAsk = z.infer<typeof sendAsk>
+
 export const roomIds = z.object({ businessId: z.uuid(), roomIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ROOM_PAGE)) })
 export const archiveRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), archived: z.boolean() })
 export const decideDraft = z.object({ businessId: z.uuid(), roomId: z.uuid(), draftId: z.uuid(), decision: z.enum(['used', 'edited', 'dismissed']) })
@@ -69,11 +91,14 @@ export const snoozeRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), unt
 export const tagRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) })
 export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
 
-/** The unofficial engines know no window; the simulator imitates the official API. */
-const WINDOWED_ENGINES: readonly string[] = ['meta-cloud', 'simulator']
+/** The unofficial engines know no window and no buttons that ask; the simulator imitates the official API. */
+const OFFICIAL_ENGINES: readonly string[] = ['meta-cloud', 'simulator']
 
 /** Whether the channel's engine has WhatsApp's 24-hour window at all. */
-export const hasWindow = (engine: string): boolean => WINDOWED_ENGINES.includes(engine)
+export const hasWindow = (engine: string): boolean => OFFICIAL_ENGINES.includes(engine)
+
+/** Whether the channel's engine can ask for a place or show a form. */
+export const canAsk = (engine: string): boolean => OFFICIAL_ENGINES.includes(engine)
 
 /** Whether a plain message may be sent now. */
 export function isWindowOpen(engine: string, windowExpiresAt: string | null, nowMs: number): boolean {

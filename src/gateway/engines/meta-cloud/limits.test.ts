@@ -10,6 +10,7 @@ const buttons = (...list: { id: string; title: string }[]): OutboundBody => ({ t
 const row = (id: string, change: object = {}) => ({ id, title: 'Roti sobek', ...change })
 const list = (...sections: { title: string; rows: { id: string; title: string; description?: string }[] }[]): OutboundBody => ({ type: 'list', text: 'Pilih', button: 'Lihat', sections })
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(String(index)))
+const flow = (change: object): OutboundBody => ({ type: 'flow', text: 'Isi data', button: 'Isi', flowId: '1197715005513101', ...change })
 const cta = (change: object): OutboundBody => ({ type: 'cta', text: 'Menu', label: 'Buka', url: 'https://senja.example/menu', ...change })
 
 test.each<[string, OutboundBody]>([
@@ -22,6 +23,8 @@ test.each<[string, OutboundBody]>([
   ['three buttons', buttons({ id: 'a', title: letters(20) }, { id: letters(256), title: 'B' }, { id: 'c', title: 'C' })],
   ['ten rows in one list without a title', list({ title: '', rows: rows(10) })],
   ['a link', cta({})],
+  ['a request for a place of 1024', { type: 'location_request', text: letters(1024) }],
+  ['a form whose button has 30', flow({ button: letters(30) })],
 ])('%s is taken', (_, body) => {
   expect(findBreach(body)).toBeUndefined()
 })
@@ -56,6 +59,13 @@ test.each<[string, OutboundBody, string]>([
   ['a row id of 201', list({ title: 'A', rows: [row(letters(201))] }), 'row_id_too_long'],
   ['a list button of 21', { type: 'list', text: 'x', button: letters(21), sections: [{ title: '', rows: [row('a')] }] }, 'list_button_too_long'],
   ['a script as a link', cta({ url: 'javascript:alert(1)' }), 'url_invalid'],
+  ['a request for a place without words', { type: 'location_request', text: ' ' }, 'text_empty'],
+  ['a request for a place of 1025', { type: 'location_request', text: letters(1025) }, 'text_too_long'],
+  ['a form of 1025', flow({ text: letters(1025) }), 'text_too_long'],
+  ['a form without a button', flow({ button: '' }), 'flow_button_empty'],
+  ['a form button of 31', flow({ button: letters(31) }), 'flow_button_too_long'],
+  ['a form button with an emoji', flow({ button: 'Isi 📝' }), 'flow_button_emoji'],
+  ['a form without its number', flow({ flowId: 'formulir-saya' }), 'flow_id_invalid'],
   ['a template name of 513', { type: 'template', name: letters(513), language: 'id', body: [], text: '' }, 'template_name_too_long'],
 ])('%s is refused before Meta is asked', (_, body, code) => {
   expect(findBreach(body)).toMatchObject({ code, title: expect.stringMatching(/\S/) })

@@ -11,6 +11,8 @@ const LIMIT = {
   buttons: 3,
   buttonTitle: 20,
   buttonId: 256,
+  flowButton: 30,
+  flowId: 32,
   sections: 10,
   rows: 10,
   listButton: 20,
@@ -65,6 +67,10 @@ export function findBreach(body: OutboundBody): Breach | undefined {
       return words('text', 'Teks', body.text, LIMIT.listText) ?? words('list_button', 'Tulisan tombol', body.button, LIMIT.listButton) ?? breachOfSections(body.sections)
     case 'cta':
       return words('text', 'Teks', body.text, LIMIT.interactiveText) ?? words('button_title', 'Tulisan tombol', body.label, LIMIT.buttonTitle) ?? breachOfUrl(body.url)
+    case 'location_request':
+      return words('text', 'Teks', body.text, LIMIT.interactiveText)
+    case 'flow':
+      return words('text', 'Teks', body.text, LIMIT.interactiveText) ?? words('flow_button', 'Tulisan tombol', body.button, LIMIT.flowButton) ?? breachOfFlow(body)
     case 'template':
       return words('template_name', 'Nama template', body.name, LIMIT.templateName) ?? (body.header?.type === 'media' ? breachOfMedia(body.header.media) : undefined)
   }
@@ -122,6 +128,11 @@ function breachOfSections(sections: { title: string; rows: { id: string; title: 
 
 function breachOfUrl(url: string): Breach | undefined {
   return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? undefined : breach('url_invalid', 'Tautan tombol bukan alamat web')
+}
+
+function breachOfFlow({ button, flowId }: { button: string; flowId: string }): Breach | undefined {
+  if (/\p{Extended_Pictographic}/u.test(button)) return breach('flow_button_emoji', 'Tulisan tombol formulir tidak boleh memakai emoji')
+  return /^\d+$/.test(flowId) && flowId.length <= LIMIT.flowId ? undefined : breach('flow_id_invalid', 'ID formulir berupa angka dari WhatsApp Manager')
 }
 
 function first<T>(items: T[], check: (item: T) => Breach | undefined): Breach | undefined {

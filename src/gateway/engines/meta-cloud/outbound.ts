@@ -18,7 +18,7 @@ export function toMetaPayload(command: OutboundCommand, handle?: MediaHandle): o
       ...envelope,
       ...(command.replyTo ? { context: { message_id: command.replyTo.providerId } } : {}),
       ...(command.commandId.length <= CALLBACK_LIMIT ? { biz_opaque_callback_data: command.commandId } : {}),
-      ...toTyped(command.body, handle),
+      ...toTyped(command, handle),
     }
   )
 }
@@ -49,7 +49,7 @@ export function fileOf(body: OutboundBody): OutboundMedia | undefined {
   return body.type === 'template' && body.header?.type === 'media' ? body.header.media : undefined
 }
 
-function toTyped(body: OutboundBody, handle: MediaHandle | undefined): object {
+function toTyped({ body, commandId }: OutboundCommand, handle: MediaHandle | undefined): object {
   switch (body.type) {
     case 'text':
       return { type: 'text', text: { body: body.text, preview_url: /https?:\/\//i.test(body.text) } }
@@ -70,12 +70,21 @@ function toTyped(body: OutboundBody, handle: MediaHandle | undefined): object {
       return interactive({ type: 'list', body: { text: body.text }, action: { button: body.button, sections: body.sections.map(({ title, rows }) => ({ ...(title ? { title } : {}), rows })) } })
     case 'cta':
       return interactive({ type: 'cta_url', body: { text: body.text }, action: { name: 'cta_url', parameters: { display_text: body.label, url: body.url } } })
+    case 'location_request':
+      return interactive({ type: 'location_request_message', body: { text: body.text }, action: { name: 'send_location' } })
+    case 'flow':
+      return interactive({ type: 'flow', body: { text: body.text }, action: { name: 'flow', parameters: toFlow(body, commandId) } })
     case 'template':
       return { type: 'template', template: toTemplate(body, handle) }
   }
 }
 
 const interactive = (content: object) => ({ type: 'interactive', interactive: content })
+
+/** The token comes back with what the customer fills in: the id of our message. Without a screen the form begins where Meta says it does. */
+function toFlow({ flowId, button, screen }: Extract<OutboundBody, { type: 'flow' }>, token: string): object {
+  return { flow_message_version: '3', flow_token: token, flow_id: flowId, flow_cta: button, ...(screen ? { flow_action: 'navigate', flow_action_payload: { screen } } : {}) }
+}
 
 /** The Cloud API's word for a kind of file. */
 const TYPE: Record<MediaKind, 'image' | 'video' | 'audio' | 'document' | 'sticker'> = { image: 'image', video: 'video', video_note: 'video', audio: 'audio', voice: 'audio', document: 'document', sticker: 'sticker' }

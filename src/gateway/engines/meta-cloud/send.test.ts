@@ -151,6 +151,21 @@ test.each<[string, OutboundCommand['body'], object]>([
     { type: 'interactive', interactive: { type: 'cta_url', body: { text: 'Menu kami' }, action: { name: 'cta_url', parameters: { display_text: 'Buka', url: 'https://senja.example/menu' } } } },
   ],
   [
+    'a request for a place',
+    { type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' },
+    { type: 'interactive', interactive: { type: 'location_request_message', body: { text: 'Boleh bagikan lokasi Kakak?' }, action: { name: 'send_location' } } },
+  ],
+  [
+    'a form',
+    { type: 'flow', text: 'Isi data pengiriman', button: 'Isi', flowId: '1197715005513101' },
+    { type: 'interactive', interactive: { type: 'flow', body: { text: 'Isi data pengiriman' }, action: { name: 'flow', parameters: { flow_message_version: '3', flow_token: 'cmd-1', flow_id: '1197715005513101', flow_cta: 'Isi' } } } },
+  ],
+  [
+    'a form from one of its screens on',
+    { type: 'flow', text: 'Isi', button: 'Isi', flowId: '1197715005513101', screen: 'ALAMAT' },
+    { interactive: { action: { parameters: { flow_action: 'navigate', flow_action_payload: { screen: 'ALAMAT' } } } } },
+  ],
+  [
     'a template with header and buttons',
     { type: 'template', name: 'order_ready', language: 'id', header: { type: 'text', text: 'A-1042' }, body: ['Dewi'], buttons: [{ index: 0, sub: 'quick_reply', value: 'YA' }, { index: 1, sub: 'url', value: 'a1' }], text: '' },
     {

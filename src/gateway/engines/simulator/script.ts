@@ -1,6 +1,7 @@
 import type { Content, OutboundBody, OutboundCommand } from '#lib/canonical'
 import { now } from '#platform/clock'
 import type { Account } from '../../engine.ts'
+import { present } from '../../json.ts'
 import { simulateInbound } from './customer.ts'
 import type { ScriptedCustomer, Simulation } from './simulation.ts'
 
@@ -11,7 +12,7 @@ export async function answerByScript(account: Account, command: OutboundCommand,
   const { answers, ...who } = customer
   const heard = textOf(command.body).toLowerCase()
   const answer = answers.find(({ on }) => on === undefined || heard.includes(on.toLowerCase()))
-  const content = answer && contentOf(answer, command.body)
+  const content = answer && contentOf(answer, command)
   if (!content) return
   const runAt = new Date(now().getTime() + answer.afterMs)
   await simulateInbound(account, { customer: who, does: { type: 'write', content }, id: `sim.in.${command.commandId}`, at: runAt.toISOString(), runAt })
@@ -21,8 +22,10 @@ function isAddressed(customer: ScriptedCustomer, command: OutboundCommand): bool
   return command.to.some(({ kind, value }) => (kind === 'phone' && value === customer.phone?.replace(/\D/g, '')) || (kind === 'lid' && value === customer.lid) || (kind === 'bsuid' && value === customer.bsuid))
 }
 
-/** He presses the button or the row of that number where he got some, and writes otherwise. */
-function contentOf({ say, choose }: ScriptedCustomer['answers'][number], body: OutboundBody): Content | undefined {
+/** He presses the button or the row of that number where he got some, shares his place or fills in the form that he was asked for, and writes otherwise. */
+function contentOf({ say, choose, share, fill }: ScriptedCustomer['answers'][number], { body, commandId }: OutboundCommand): Content | undefined {
+  if (body.type === 'location_request' && share) return { type: 'location', ...present(share), latitude: share.latitude, longitude: share.longitude }
+  if (body.type === 'flow' && fill) return { type: 'choice', via: 'flow', title: 'Sent', data: { flow_token: commandId, ...fill } }
   const choices = body.type === 'buttons' ? body.buttons : body.type === 'list' ? body.sections.flatMap((section) => section.rows) : []
   const choice = choose === undefined ? undefined : choices[choose]
   if (choice) return { type: 'choice', via: body.type === 'list' ? 'list' : 'button', id: choice.id, title: choice.title }

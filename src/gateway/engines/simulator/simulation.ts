@@ -12,7 +12,9 @@ export type Fault = (typeof FAULTS)[number]
 const delayMs = (fallback: number) => z.number().int().min(0).max(3_600_000).default(fallback).catch(fallback)
 const word = z.string().max(200).optional()
 
-/** A customer who answers by himself: the first answer whose `on` stands in what he got (none: always). */
+const placeShape = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), name: word, address: word })
+
+/** A customer who answers by himself: the first answer whose `on` stands in what he got (none: always). `share` is where he is, `fill` what he writes into a form, for where he was asked. */
 const customerShape = z.object({
   phone: word,
   lid: word,
@@ -20,7 +22,7 @@ const customerShape = z.object({
   name: word,
   username: word,
   answers: z
-    .array(z.object({ on: word, say: z.string().max(4096).optional(), choose: z.number().int().min(0).max(9).optional(), afterMs: delayMs(1500) }))
+    .array(z.object({ on: word, say: z.string().max(4096).optional(), choose: z.number().int().min(0).max(9).optional(), share: placeShape.optional(), fill: z.record(z.string(), z.unknown()).optional(), afterMs: delayMs(1500) }))
     .max(50)
     .default([]),
 })

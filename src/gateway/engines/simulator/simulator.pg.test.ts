@@ -164,7 +164,7 @@ test('fault restart: nothing is taken, nothing is lost, and the state says so; f
 })
 
 test('a scripted customer answers what he hears, presses the button he is told to, and answers one message once', async () => {
-  const answers = [{ on: 'alamat', say: 'Jl. Melati 5', afterMs: 0 }, { on: 'jadi pesan', choose: 1, afterMs: 0 }, { on: 'ongkir', say: 'Berapa?', afterMs: 60_000 }]
+  const answers = [{ on: 'alamat', say: 'Jl. Melati 5', afterMs: 0 }, { on: 'jadi pesan', choose: 1, afterMs: 0 }, { on: 'ongkir', say: 'Berapa?', afterMs: 60_000 }, { on: 'lokasi', share: { latitude: -6.2, longitude: 106.8, name: 'Rumah' }, afterMs: 0 }, { on: 'data pengiriman', fill: { nama: 'Dewi' }, afterMs: 0 }]
   const scripted: Account = { ...account, settings: { ...withFaults().settings, customers: [{ phone: '628111000111', name: 'Dewi', answers }] } }
   const say = (commandId: string, body: OutboundCommand['body']) => simulator.send(scripted, { ...command, commandId, body })
   await say('a', { type: 'text', text: 'Boleh minta ALAMAT nya, Kak?' })
@@ -172,12 +172,16 @@ test('a scripted customer answers what he hears, presses the button he is told t
   await say('b', { type: 'buttons', text: 'Jadi pesan?', buttons: [{ id: 'ya', title: 'Jadi' }, { id: 'tidak', title: 'Batal' }] })
   await say('c', { type: 'text', text: 'Terima kasih.' })
   await say('d', { type: 'text', text: 'Ongkir ke mana?' })
+  await say('e', { type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' })
+  await say('f', { type: 'flow', text: 'Isi data pengiriman', button: 'Isi', flowId: '1197715005513101' })
   const heard = (await stored()).filter(({ event }) => event.kind === 'message.created')
-  expect([...new Set(heard.map(({ event }) => event.eventKey))]).toHaveLength(3)
+  expect([...new Set(heard.map(({ event }) => event.eventKey))]).toHaveLength(5)
   expect(heard.map(({ event }) => event.kind === 'message.created' && event.content)).toEqual(
     expect.arrayContaining([
       { type: 'text', text: 'Jl. Melati 5' },
       { type: 'choice', via: 'button', id: 'tidak', title: 'Batal' },
+      { type: 'location', latitude: -6.2, longitude: 106.8, name: 'Rumah' },
+      { type: 'choice', via: 'flow', title: 'Sent', data: { flow_token: 'f', nama: 'Dewi' } },
     ]),
   )
   const slow = heard.find(({ event }) => event.kind === 'message.created' && event.content.type === 'text' && event.content.text === 'Berapa?')

@@ -1,0 +1,43 @@
+import { ClipboardList, LayoutTemplate, MapPin, Paperclip, Plus, StickyNote } from 'lucide-react'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
+
+/** What the customer can be asked for; null where the number cannot ask. */
+export type Asking = { location: () => void; flow: () => void } | null
+
+/** What else can go into a conversation. On a phone one button has to do for everything; beside the other buttons it holds what has none of its own. */
+export function AddMenu({ onNote, onFile, onTemplate, asking }: { onNote: () => void; onFile: () => void; onTemplate: (() => void) | null; asking: Asking }) {
+  const questions: MenuEntry[] = asking
+    ? [
+        { label: 'Minta lokasi', hint: 'Pelanggan tinggal mengetuk tombolnya', icon: <MapPin />, onSelect: asking.location },
+        { label: 'Kirim formulir', hint: 'WhatsApp Flow yang sudah ada di Meta', icon: <ClipboardList />, onSelect: asking.flow },
+      ]
+    : []
+  const everything: MenuEntry[] = [
+    { label: 'Foto atau berkas', icon: <Paperclip />, onSelect: onFile },
+    ...(onTemplate ? [{ label: 'Pilih templat', icon: <LayoutTemplate />, onSelect: onTemplate }] : []),
+    { label: 'Catatan internal', icon: <StickyNote />, onSelect: onNote },
+    ...(asking ? (['separator', ...questions] as const) : []),
+  ]
+  return (
+    <>
+      <Plusses entries={everything} className="md:hidden" />
+      {asking && <Plusses entries={questions} className="max-md:hidden" />}
+    </>
+  )
+}
+
+function Plusses({ entries, className }: { entries: readonly MenuEntry[]; className: string }) {
+  return (
+    <Menu
+      label="Tambahkan"
+      side="top"
+      entries={entries}
+      trigger={(props) => (
+        <IconButton {...props} label="Tambahkan" className={`my-0.5 ${className}`}>
+          <Plus />
+        </IconButton>
+      )}
+    />
+  )
+}
