@@ -1,6 +1,7 @@
 import type { SessionChat, SessionContact, SessionMessage } from '#domain/session'
 import { toChatId, toMessageId } from '#lib/chat-id'
 import type { MessageState } from '#contract/room'
+import type { Content, MediaRef } from '#lib/canonical'
 import type { z } from 'zod'
 import type { ACK_NAMES, chatShape, contactShape, messageShape, overviewShape } from './shapes.ts'
 
@@ -42,6 +43,7 @@ export function toWaMessage(chat: Pick<SessionChat, 'kind' | 'provider_chat_id' 
   const participant = chat.kind === 'group' ? participantOf(message) : undefined
   const [ack, ackName] = ACKS[message.status]
   const { content, media } = message
+  const file = fileIn(content)
   return {
     id: toMessageId({ fromMe, chatId, stanzaId: stanzaIdOf(message), ...(participant ? { participant } : {}) }),
     timestamp: Math.floor(Date.parse(message.occurred_at) / 1000),
@@ -51,8 +53,8 @@ export function toWaMessage(chat: Pick<SessionChat, 'kind' | 'provider_chat_id' 
     participant: participant ?? null,
     source: fromMe && message.author_kind !== 'device' ? 'api' : 'app',
     body: message.revoked_at ? null : bodyOf(message),
-    hasMedia: content.type === 'media',
-    media: content.type === 'media' && !message.revoked_at ? { url: media?.state === 'ready' ? mediaUrl(media.id) : null, mimetype: media?.mime ?? content.media.mime, filename: media?.file_name ?? content.media.fileName ?? null, error: media && MEDIA_TROUBLE.has(media.state) ? media.state : null } : null,
+    hasMedia: file !== undefined,
+    media: file && !message.revoked_at ? { url: media?.state === 'ready' ? mediaUrl(media.id) : null, mimetype: media?.mime ?? file.mime, filename: media?.file_name ?? file.fileName ?? null, error: media && MEDIA_TROUBLE.has(media.state) ? media.state : null } : null,
     ack,
     ackName,
     location: content.type === 'location' ? { latitude: content.latitude, longitude: content.longitude, live: content.live ?? false, ...(content.name ? { name: content.name } : {}), ...(content.address ? { address: content.address } : {}) } : null,
@@ -60,6 +62,12 @@ export function toWaMessage(chat: Pick<SessionChat, 'kind' | 'provider_chat_id' 
     replyTo: message.reply ? { id: stanzaIdOf(message.reply), body: message.reply.text } : null,
     _data: { id: message.id, kind: message.kind, status: message.status, statusReason: message.status_reason, providerId: message.provider_id, author: message.author_kind, reactions: message.reactions, editedAt: message.edited_at, revokedAt: message.revoked_at },
   }
+}
+
+/** The file of a message: its own, or what stands above the text of a template. */
+function fileIn(content: Content): MediaRef | undefined {
+  if (content.type === 'media') return content.media
+  return content.type === 'template' && content.header?.type === 'media' ? content.header.media : undefined
 }
 
 const MEDIA_TROUBLE = new Set(['gone', 'failed', 'quarantined'])

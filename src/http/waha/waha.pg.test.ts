@@ -5,7 +5,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApiKey } from '#domain/api-key'
-import { receiveEvent } from '#domain/message'
+import { storeUpload } from '#domain/media'
+import { receiveEvent, sendTemplate } from '#domain/message'
+import { listTemplates, recordSync } from '#domain/template'
 import { createHttp } from '#http'
 import { HANDLERS } from '#jobs'
 import { seal } from '#platform/crypto'
@@ -260,6 +262,24 @@ test('files go out as JSON, as a form and from an address, and are fetched again
   expect((await byAddress()).json).toMatchObject({ hasMedia: true, media: { filename: 'roti.png' } })
   host.close()
   expect(await rawSql()`select count(*)::int as left from attachment where business_id = ${shop.businessId} and message_id is null`).toEqual([{ left: 0 }])
+})
+
+test('a template with a file above its text has media, and its file is fetched as that of any message', async () => {
+  await dewiWrites('halo')
+  const [room] = await rawSql()<{ id: string }[]>`select id from room where channel_id = ${shop.channelId}`
+  const place = { businessId: shop.businessId }
+  await recordSync(shop.channelId, { ok: true, value: [{ externalId: '1', name: 'promo_kue', language: 'id', category: 'UTILITY', status: 'APPROVED', body: 'Kue Kakak siap.', parts: { header: { format: 'IMAGE' } } }] }, new Date().toISOString())
+  const { id: templateId } = (await listTemplates(shop.owner, shop.businessId)).templates[0]!
+  const { id: attachmentId } = await storeUpload(shop.owner, { ...place, place: { templateId }, fileName: 'kue.png', mime: 'image/png', body: new Blob([PNG]).stream() })
+  await sendTemplate(shop.owner, { ...place, roomId: room!.id, clientId: 'client-0001', templateId, values: [], header: { type: 'file', attachmentId } })
+  const listed = (await ask('GET', `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`)).json
+  shapeOf('get', '/api/waha/chats/{session}/{chatId}/messages').parse(listed)
+  const [sent, asked] = z.array(z.unknown()).parse(listed)
+  expect(sent).toMatchObject({ body: 'Kue Kakak siap.', hasMedia: true, media: { mimetype: 'image/png', filename: 'kue.png', error: null } })
+  expect(asked).toMatchObject({ body: 'halo', hasMedia: false, media: null })
+  const { url: address } = z.object({ media: z.object({ url: z.string() }) }).parse(sent).media
+  const fetched = await fetch(address, { headers: { 'x-api-key': key } })
+  expect([fetched.status, Buffer.from(await fetched.arrayBuffer()).equals(PNG)]).toEqual([200, true])
 })
 
 test('a place and contacts go out, by our names and by those of WAHA, and are read back', async () => {
