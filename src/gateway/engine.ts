@@ -63,7 +63,7 @@ export type FetchedMedia = { state: 'open'; mime: string; sizeBytes?: number; bo
 
 /** A template as its provider keeps it. Facts: reference section 3.11. */
 export type ProviderTemplate = { externalId: string; name: string; language: string; category: string; status: string; reason?: string; quality?: string; body: string; parts?: TemplateParts; /** examples of the variables of the body, in their order */ samples?: string[] }
-export type NewTemplate = { name: string; language: string; category: string; body: string; sampleValues: string[] }
+export type NewTemplate = { name: string; language: string; category: string; body: string; sampleValues: string[]; /** what stands around the text */ parts?: TemplateParts }
 export type TemplateResult<T> = { ok: true; value: T } | { ok: false; error: ProviderError }
 
 /** Templates that the provider reviews; only the official API (and the simulator) has them. */

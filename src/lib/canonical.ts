@@ -60,8 +60,8 @@ export type Place = { latitude: number; longitude: number; name?: string; addres
 /** `value` is what filled the variable of a text header, if it has one. */
 export type FilledHeader = { type: 'text'; text: string; value?: HeaderValue } | { type: 'media'; media: MediaRef } | ({ type: 'location' } & Place)
 
-/** What a template consists of beside its text, in the provider's words (IMAGE, QUICK_REPLY). `others`: parts that nothing is known of here. */
-export type TemplateParts = { header?: { format: string; text?: string }; footer?: string; buttons?: { type: string; text: string; url?: string }[]; others?: string[] }
+/** What a template consists of beside its text, in the provider's words (IMAGE, QUICK_REPLY). `example`: what its variable was reviewed with. `others`: parts that nothing is known of here. */
+export type TemplateParts = { header?: { format: string; text?: string; example?: string }; footer?: string; buttons?: { type: string; text: string; url?: string; phone?: string; example?: string }[]; others?: string[] }
 
 export type Reply = { stanzaId: string; author?: string; excerpt?: string }
 export type Referral = { sourceType: string; sourceId?: string; sourceUrl?: string; headline?: string; body?: string; clickId?: string; mediaUrl?: string; welcomeText?: string }

@@ -199,4 +199,65 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)
+
+  test('a one-time code is typed once, a copy takes header and buttons along until they are removed, and a place is asked for with one click', async () => {
+    const { page, context, errors } = await visit(browser)
+    const [code, receipt, copy] = [`kode_${parts.length}`, `nota_${parts.length}`, `salinan_${parts.length}`]
+    const example = { body_text: [['771204']] }
+    await atMeta({ name: code, category: 'AUTHENTICATION', components: [{ type: 'BODY', text: 'Halo, *{{1}}* adalah kode Anda.', example }, { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Salin kode', url: 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}', example: ['x'] }] }] })
+    const around = [{ type: 'HEADER', format: 'TEXT', text: 'Nota Anda' }, { type: 'FOOTER', text: 'Roti Senja' }, { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}', example: ['https://senja.example/a1'] }] }]
+    await atMeta({ name: receipt, components: [...around.slice(0, 1), { type: 'BODY', text: 'Pesanan Anda siap.' }, ...around.slice(1)] })
+    await postMeta(running.instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: '628111000111', text: 'halo', id: `wamid.${Date.now()}` }))
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/whatsapp-template/`)
+    await page.getByRole('button', { name: 'Perbarui' }).click()
+    await page.getByRole('listitem').filter({ hasText: receipt }).getByText('Disetujui').waitFor()
+
+    const beginCopy = async () => {
+      await page.getByRole('button', { name: `Tindakan untuk ${receipt}` }).click()
+      await page.getByRole('menuitem', { name: 'Salin jadi baru' }).click()
+      await page.getByText('Header, footer and button are copied too.').waitFor()
+      await page.getByLabel('Template Name').fill(copy)
+    }
+    const atGraph = async () => {
+      const listed = await fetch(`${graph.url}/${WABA}/message_templates?name=${copy}`, { headers: { authorization: 'Bearer t' } })
+      return z.object({ data: z.array(z.object({ id: z.string(), components: z.array(z.looseObject({ type: z.string() })) })) }).parse(await listed.json()).data
+    }
+    await beginCopy()
+    await page.getByText('Nota Anda').waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Nota Anda').waitFor({ state: 'detached' })
+    await page.getByText('Only the text is copied.').waitFor()
+    await page.getByRole('button', { name: 'Copy header, footer and button' }).click()
+    await page.getByRole('button', { name: 'Create Template' }).click()
+    await page.getByText('Template Created Successfully!').waitFor()
+    expect((await atGraph())[0]?.components).toEqual([around[0], { type: 'BODY', text: 'Pesanan Anda siap.' }, around[1], around[2]])
+
+    await page.goto(`${running.instance.url}/inbox?tab=semua`)
+    await page.getByRole('link', { name: /Sari Wulandari/ }).first().click()
+    await page.getByRole('button', { name: 'Pilih templat' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: new RegExp(code) }).click()
+    await dialog.getByLabel('Kode sekali pakai').fill('991230')
+    await dialog.getByRole('button', { name: 'Kirim', exact: true }).click()
+    await until(() => sentAs(code).length === 1, running.instance.logs)
+    expect(sentAs(code)[0]?.[1]).toEqual([{ type: 'body', parameters: [{ type: 'text', text: '991230' }] }, { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '991230' }] }])
+
+    await page.getByRole('button', { name: 'Tambahkan' }).click()
+    await page.getByRole('menuitem', { name: /Minta lokasi/ }).click()
+    const log = page.getByRole('log').getByRole('listitem')
+    await log.filter({ hasText: 'Permintaan lokasi' }).getByRole('img', { name: /Terkirim|Sampai|Dibaca/ }).waitFor()
+    await page.getByRole('button', { name: 'Tambahkan' }).click()
+    await page.getByRole('menuitem', { name: /Kirim formulir/ }).click()
+    await dialog.getByLabel('Pesan').fill('Isi data pengiriman, Kak.')
+    await dialog.getByRole('button', { name: 'Kirim formulir' }).click()
+    await dialog.getByText('ID formulir berupa angka dari WhatsApp Manager').waitFor()
+    await dialog.getByLabel('ID formulir').fill('1197715005513101')
+    await dialog.getByRole('button', { name: 'Kirim formulir' }).click()
+    await log.filter({ hasText: 'Formulir 1197715005513101' }).getByRole('img', { name: /Terkirim|Sampai|Dibaca/ }).waitFor()
+    const asked = graph.sent.flatMap(({ body }) => (body.type === 'interactive' ? [body.interactive] : []))
+    expect(asked.slice(-2)).toMatchObject([{ type: 'location_request_message', action: { name: 'send_location' } }, { type: 'flow', action: { parameters: { flow_id: '1197715005513101', flow_cta: 'Isi formulir' } } }])
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
 })

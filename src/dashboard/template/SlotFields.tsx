@@ -5,6 +5,7 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
 /** What is asked for, in the words of whoever fills it in. */
 export function slotLabel(slot: Slot): string {
+  if (slot.place === 'body' && slot.isCode) return 'Kode sekali pakai'
   if (slot.place !== 'button') return slot.place === 'body' ? slot.word : `Judul ${slot.word}`
   return slot.sub === 'url' ? `Ujung tautan "${slot.word}"` : `Kode di tombol "${slot.word}"`
 }
@@ -12,7 +13,7 @@ export function slotLabel(slot: Slot): string {
 /** WhatsApp takes a code of this length at most. */
 const CODE_LIMIT = 15
 const VALUE_LIMIT = 1024
-export const slotLimit = (slot: Slot): number => (slot.place === 'button' && slot.sub === 'copy_code' ? CODE_LIMIT : VALUE_LIMIT)
+export const slotLimit = (slot: Slot): number => ((slot.place === 'button' && slot.sub === 'copy_code') || ('isCode' in slot && slot.isCode) ? CODE_LIMIT : VALUE_LIMIT)
 
 /** One field for each slot of a template. `trailing`: what stands in the first one, while it is empty. */
 export function SlotFields({ slots, values, samples, trailing, onChange }: { slots: Slot[]; values: readonly string[]; samples: readonly string[]; trailing?: (position: number) => ReactNode; onChange: (position: number, value: string) => void }) {

@@ -10,12 +10,13 @@ export function TemplatePreview({ label = 'Pratinjau', content, draft, empty }: 
   const time = useClock()
   return (
     <div role="group" aria-label={label} className="wa flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4">
-      <WaPreview text={content.text} time={time} empty={empty} above={aboveOf(content, draft)} footer={content.footer} choices={content.choices} />
+      <WaPreview text={content.text} time={time} empty={empty} above={<TemplateAbove content={content} draft={draft} />} footer={content.footer} choices={content.choices} />
     </div>
   )
 }
 
-function aboveOf({ header }: TemplateContent, draft: Pick<HeaderDraft, 'want' | 'file' | 'place'> | undefined): ReactNode {
+/** What stands above the text: its words, the file or the place that is chosen, or a stand-in for it. */
+export function TemplateAbove({ content: { header }, draft }: { content: TemplateContent; draft?: Pick<HeaderDraft, 'want' | 'file' | 'place'> }) {
   if (header?.type === 'text') return <b className="mb-0.5 block font-semibold wrap-anywhere">{header.text}</b>
   if (!draft?.want) return null
   const { word, icon: Icon } = ABOVE[draft.want]

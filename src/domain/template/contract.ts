@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import type { TemplateParts } from '#lib/canonical'
 
 export { fillVariables, nextVariable, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
+export { type LeftPart, partsToCopy } from './copy.ts'
 export { composeTemplate, type Fillable, headerWant, type HeaderWant, isFillable, type Slot, slotsOf, type TemplateContent } from './slots.ts'
 
 /** Specification section 9. */
@@ -35,6 +36,8 @@ export const createTemplate = z.object({
   language: templateForm.shape.language,
   body: templateForm.shape.text,
   sampleValues: z.optional(z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT))),
+  /** Only where a template was copied: the one whose header, footer and buttons come along (`partsToCopy`). */
+  partsOf: z.optional(z.uuid()),
 })
 export type CreateTemplate = z.infer<typeof createTemplate>
 

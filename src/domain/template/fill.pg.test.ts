@@ -68,6 +68,22 @@ test('the picture above a text leaves with it, and the bubble shows it; the same
   expect(page.messages[0]).toMatchObject({ content: { type: 'template', header: { type: 'media' } }, attachment: { id: attachmentId, state: 'ready', room_id: roomId } })
 })
 
+test('a one-time code leaves in the text and at its button, by the composer, a test and a campaign', async () => {
+  const templateId = await aTemplate({ category: 'AUTHENTICATION', body: '*{{1}}* adalah kode verifikasi Anda.', parts: { buttons: [{ type: 'OTP', text: 'Salin kode' }] } })
+  const roomId = await aRoom()
+  await expect(send(roomId, templateId, undefined, [])).rejects.toMatchObject({ code: 'template.values_missing' })
+  const coded = { type: 'template', text: '*771204* adalah kode verifikasi Anda.', body: ['771204'], buttons: [{ index: 0, sub: 'url', value: '771204' }] }
+  expect(await commandOf(await send(roomId, templateId, undefined, ['771204']))).toMatchObject(coded)
+  const tested = await sendTestTemplate(shop.owner, { businessId: shop.businessId, templateId, clientId: 'client-0003', phone: '0812 3456 7890', values: ['771204'] })
+  expect((await listMessages(shop.owner, { businessId: shop.businessId, roomId: tested })).messages[0]?.content).toMatchObject(coded)
+  const campaignId = crypto.randomUUID()
+  const audience = { kind: 'csv' as const, text: 'nomor,kode\n081299900011,5512' }
+  await startCampaign(shop.owner, { businessId: shop.businessId, campaignId, templateId, audience, fills: [{ kind: 'column', column: 'kode' }], name: 'Kode', perMinute: 300, consent: true })
+  await sendBatch(campaignId)
+  const [sent] = await rawSql()<{ content: object }[]>`select content from message where business_id = ${shop.businessId} and text like '%5512%'`
+  expect(sent?.content).toMatchObject({ body: ['5512'], buttons: [{ index: 0, sub: 'url', value: '5512' }] })
+})
+
 test('a place leaves with its name and address', async () => {
   const [templateId, roomId] = [await aTemplate({ parts: { header: { format: 'LOCATION' } } }), await aRoom()]
   const place = { type: 'location' as const, latitude: -6.9, longitude: 107.6, name: 'Roti Senja', address: 'Jl. Merdeka 5' }

@@ -1,3 +1,4 @@
+import type { TemplateParts } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { TemplateRow, TemplateSync } from './contract.ts'
 
@@ -60,12 +61,12 @@ export async function findUsableRow(tx: ReadTx, businessId: string, roomId: stri
   return row
 }
 
-export type NewTemplateRow = { businessId: string; channelId: string | null; name: string; category: string; language: string; body: string; sampleValues: string[]; status: string; createdBy: string | null }
+export type NewTemplateRow = { businessId: string; channelId: string | null; name: string; category: string; language: string; body: string; parts: TemplateParts; sampleValues: string[]; status: string; createdBy: string | null }
 
 export async function insertRow(tx: WriteTx, template: NewTemplateRow): Promise<{ id: string }> {
   const [row] = await tx<{ id: string }[]>`
-    insert into public.template (business_id, channel_id, name, category, language, body, sample_values, status, created_by)
-    values (${template.businessId}, ${template.channelId}, ${template.name}, ${template.category}, ${template.language}, ${template.body}, ${template.sampleValues}, ${template.status}, ${template.createdBy}) returning id`
+    insert into public.template (business_id, channel_id, name, category, language, body, parts, sample_values, status, created_by)
+    values (${template.businessId}, ${template.channelId}, ${template.name}, ${template.category}, ${template.language}, ${template.body}, ${JSON.stringify(template.parts)}::text::jsonb, ${template.sampleValues}, ${template.status}, ${template.createdBy}) returning id`
   return row!
 }
 
@@ -100,9 +101,9 @@ export async function findKept(tx: ReadTx, id: string): Promise<KeptTemplate | u
   return row
 }
 
-export type SubmittingRow = { id: string; business_id: string; channel_id: string | null; name: string; category: string; language: string; body: string; sample_values: string[] }
+export type SubmittingRow = { id: string; business_id: string; channel_id: string | null; name: string; category: string; language: string; body: string; parts: TemplateParts; sample_values: string[] }
 
 export async function findSubmitting(tx: ReadTx, id: string): Promise<SubmittingRow | undefined> {
-  const [row] = await tx<SubmittingRow[]>`select id, business_id, channel_id, name, category, language, body, sample_values from public.template where id = ${id} and status = 'SUBMITTING' and external_id is null`
+  const [row] = await tx<SubmittingRow[]>`select id, business_id, channel_id, name, category, language, body, parts, sample_values from public.template where id = ${id} and status = 'SUBMITTING' and external_id is null`
   return row
 }

@@ -53,6 +53,23 @@ test.each([
 test('a header, a button or a part of a kind that is not known here cannot be filled', () => {
   expect(isFillable({})).toBe(true)
   expect(isFillable({ header: { format: 'GIF' } })).toBe(false)
-  expect(isFillable({ buttons: [{ type: 'OTP', text: 'Salin' }] })).toBe(false)
+  expect(isFillable({ buttons: [{ type: 'FLOW', text: 'Isi' }] })).toBe(false)
   expect(isFillable({ others: ['CAROUSEL'] })).toBe(false)
+})
+
+test.each([
+  ['as it was made', { type: 'OTP', text: 'Salin kode' }],
+  ['as Meta lists it', { type: 'URL', text: 'Salin kode', url: 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}' }],
+])('a one-time code is asked for once and goes into the text and to its button, %s', (_, button) => {
+  const template = { name: 'kode', language: 'id', body: '*{{1}}* adalah kode verifikasi Anda.', parts: { footer: 'Berlaku 5 menit.', buttons: [button] } }
+  expect(isFillable(template.parts)).toBe(true)
+  expect(slotsOf(template)).toEqual([{ place: 'body', name: '1', word: 'Kode', isCode: true }])
+  expect(composeTemplate(template, ['771204'])).toMatchObject({ text: '*771204* adalah kode verifikasi Anda.', body: ['771204'], buttons: [{ index: 0, sub: 'url', value: '771204' }], choices: ['Salin kode'] })
+  expect(slotsOf({ ...template, body: 'Kode Anda' })).toHaveLength(1)
+})
+
+test('an address that only looks like that of a code is filled by itself', () => {
+  const template = { name: 'a', language: 'id', body: 'Halo {{1}}', parts: { buttons: [{ type: 'URL', text: 'Buka', url: 'https://senja.example/otp/{{1}}' }] } }
+  expect(slotsOf(template)).toHaveLength(2)
+  expect(composeTemplate(template, ['Dewi', 'a1'])).toMatchObject({ body: ['Dewi'], buttons: [{ index: 0, sub: 'url', value: 'a1' }] })
 })

@@ -7,16 +7,23 @@ const NUMBER = /^\d+$/
 export type Fillable = { body: string; parts: TemplateParts }
 
 /** One thing that is asked for before a template can be sent. `word` is how it stands in the template: {{1}}, {{nama}}, or what the button says. */
-export type Slot = { place: 'body' | 'header'; name: string; word: string } | { place: 'button'; index: number; sub: 'url' | 'copy_code'; word: string }
+export type Slot = { place: 'body' | 'header'; name: string; word: string; /** a one-time code: its button gets it too */ isCode?: true } | { place: 'button'; index: number; sub: 'url' | 'copy_code'; word: string }
 
 /** What a header wants beside words. */
 export type HeaderWant = 'image' | 'video' | 'document' | 'location'
 const WANTS: Record<string, HeaderWant> = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document', LOCATION: 'location' }
-/** Buttons that need nothing, or a value that can be asked for. Others (one-time codes, flows, product lists) are filled by programs. */
-const BUTTONS = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'REQUEST_CONTACT_INFO', 'VOICE_CALL', 'CATALOG'])
+/** Buttons that need nothing, or a value that can be asked for. Others (flows, product lists) are filled by programs. */
+const BUTTONS = new Set(['OTP', 'QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'REQUEST_CONTACT_INFO', 'VOICE_CALL', 'CATALOG'])
 
-/** Everything that is to be filled with words: the body, then the header, then the buttons. */
+/** The button of a one-time code, as it was made or as Meta lists it: an address that copies the code or hands it to an app. */
+const isCodeButton = ({ type, url }: { type: string; url?: string }): boolean => type === 'OTP' || (type === 'URL' && url !== undefined && /^https:\/\/(www\.)?whatsapp\.com\/otp\//i.test(url))
+
+/** Whether a template carries a one-time code (Meta's category AUTHENTICATION). */
+export const isCodeTemplate = (parts: TemplateParts): boolean => (parts.buttons ?? []).some(isCodeButton)
+
+/** Everything that is to be filled with words: the body, then the header, then the buttons. A one-time code is one word, however often it stands there. */
 export function slotsOf({ body, parts }: Fillable): Slot[] {
+  if (isCodeTemplate(parts)) return [{ place: 'body', name: namesIn(body)[0] ?? '1', word: 'Kode', isCode: true }]
   return [
     ...namesIn(body).map((name): Slot => ({ place: 'body', name, word: `{{${name}}}` })),
     ...namesIn(headerText(parts) ?? '').map((name): Slot => ({ place: 'header', name, word: `{{${name}}}` })),
@@ -55,7 +62,12 @@ export function composeTemplate(template: Fillable & { name: string; language: s
   const filled = slotsOf(template).map((slot, position) => ({ slot, value: values[position] ?? '' }))
   const of = (place: 'body' | 'header') => filled.flatMap(({ slot, value }) => (slot.place === place ? [{ name: slot.name, value }] : []))
   const body = of('body')
-  const buttons = filled.flatMap(({ slot, value }): TemplateButton[] => (slot.place === 'button' ? [{ index: slot.index, sub: slot.sub, value }] : []))
+  const code = filled.find(({ slot }) => slot.place === 'body' && slot.isCode)?.value
+  const buttons = [
+    ...filled.flatMap(({ slot, value }): TemplateButton[] => (slot.place === 'button' ? [{ index: slot.index, sub: slot.sub, value }] : [])),
+    // Meta wants the code twice: in the text and at the button that copies it.
+    ...(parts.buttons ?? []).flatMap((button, index): TemplateButton[] => (code !== undefined && isCodeButton(button) ? [{ index, sub: 'url', value: code }] : [])),
+  ]
   const above = titleOf(parts, of('header')) ?? header
   return {
     type: 'template',

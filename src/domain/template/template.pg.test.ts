@@ -35,6 +35,21 @@ test("a refusal is told in the provider's words and leaves nothing behind", asyn
   expect(await listed(shop)).toEqual([])
 })
 
+test('a copy takes along what stands around the text, as far as it can be submitted, also by way of a draft', async () => {
+  const shop = await aShop()
+  const parts = { header: { format: 'TEXT', text: 'Nota' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'FLOW', text: 'Isi' }] }
+  const kept = { header: { format: 'TEXT', text: 'Nota' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }] }
+  await recordSync(shop.channelId, { ok: true, value: [provider({ parts })] }, new Date().toISOString())
+  const [{ id: partsOf } = { id: '' }] = await listed(shop)
+  const submission = await beginTemplate(shop.owner, input(shop, { partsOf }))
+  expect(submission.template.parts).toEqual(kept)
+  expect((await takeSubmission(submission.templateId))?.template.parts).toEqual(kept)
+  expect((await listed(shop)).find(({ id }) => id === submission.templateId)?.parts).toEqual(kept)
+  expect((await beginTemplate(shop.owner, input(shop, { name: 'tanpa_salinan' }))).template.parts).toEqual({})
+  const stranger = await aShop()
+  await expect(beginTemplate(stranger.owner, input(stranger, { partsOf }))).rejects.toMatchObject({ code: 'template.not_found' })
+})
+
 test('an answer that never came keeps the template until the provider is asked, and sending again makes no second', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))

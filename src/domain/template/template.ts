@@ -1,11 +1,11 @@
 import { recordAudit } from '#domain/audit'
 import { type OpenedChannel, openChannel } from '#domain/channel'
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError, TemplateParts } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import type { CreatedTemplate, CreateTemplate, TemplateList, TemplateRow } from './contract.ts'
+import { type CreatedTemplate, type CreateTemplate, partsToCopy, type TemplateList, type TemplateRow } from './contract.ts'
 import { providerWords } from './provider-words.ts'
 import * as rows from './queries.ts'
 import { requestSync } from './sync.ts'
@@ -35,26 +35,30 @@ export function listUsableTemplates(claims: Claims, businessId: string, roomId: 
 }
 
 /** A template on its way to its provider. Without a channel there is nobody to ask. */
-export type Submission = { templateId: string; businessId: string; channel: OpenedChannel | undefined; template: { name: string; language: string; category: string; body: string; sampleValues: string[] } }
+export type Submission = { templateId: string; businessId: string; channel: OpenedChannel | undefined; template: { name: string; language: string; category: string; body: string; sampleValues: string[]; parts: TemplateParts } }
 
 /**
  * Keeps a new template before anybody is asked about it, so that nothing is lost and pressing twice makes one.
- * Errors: `business.not_found`, `auth.forbidden`, `template.taken` while one of the same name and language has not reached the provider.
+ * `partsOf` brings along what stands around the text of another.
+ * Errors: `business.not_found`, `template.not_found`, `auth.forbidden`, `template.taken` while one of the same name and language has not reached the provider.
  */
 export async function beginTemplate(claims: Claims, input: CreateTemplate): Promise<Submission> {
-  const { businessId, name, language, body, sampleValues = [] } = input
+  const { businessId, name, language, body, sampleValues = [], partsOf } = input
   const category = input.category.toUpperCase()
   const begun = await refuseTaken(() =>
     db.writeAs(claims, async (tx) => {
       if (!(await rows.isVisible(tx, businessId))) throw new AppError('business.not_found')
       const [channel] = await rows.listTemplateChannels(tx, businessId)
       const status = channel ? 'SUBMITTING' : 'DRAFT'
-      const { id } = await rows.insertRow(tx, { businessId, channelId: channel?.id ?? null, name, category, language, body, sampleValues, status, createdBy: claims.sub ?? null })
+      const copied = partsOf ? await rows.findRow(tx, businessId, partsOf) : undefined
+      if (partsOf && !copied) throw new AppError('template.not_found')
+      const { parts } = partsToCopy(copied?.parts ?? {})
+      const { id } = await rows.insertRow(tx, { businessId, channelId: channel?.id ?? null, name, category, language, body, parts, sampleValues, status, createdBy: claims.sub ?? null })
       await recordAudit(tx, { businessId, actorId: claims.sub ?? null, action: 'template.create', entity: 'template', entityId: id, after: { name: name.slice(0, 100) } })
-      return { templateId: id, channelId: channel?.id }
+      return { templateId: id, channelId: channel?.id, parts }
     }),
   )
-  return { templateId: begun.templateId, businessId, channel: begun.channelId ? await openChannel(begun.channelId) : undefined, template: { name, language, category, body, sampleValues } }
+  return { templateId: begun.templateId, businessId, channel: begun.channelId ? await openChannel(begun.channelId) : undefined, template: { name, language, category, body, sampleValues, parts: begun.parts } }
 }
 
 /** "Kirim ke Meta" on a draft: a job submits it, the list shows what came of it. Errors: `template.not_found`, `template.no_account`. */
@@ -73,8 +77,8 @@ export function submitDraft(claims: Claims, businessId: string, templateId: stri
 export async function takeSubmission(templateId: string): Promise<Submission | undefined> {
   const row = await db.readAs(asService('a submission belongs to no member'), (tx) => rows.findSubmitting(tx, templateId))
   if (!row) return undefined
-  const { name, language, category, body } = row
-  return { templateId, businessId: row.business_id, channel: row.channel_id ? await openChannel(row.channel_id) : undefined, template: { name, language, category, body, sampleValues: row.sample_values } }
+  const { name, language, category, body, parts } = row
+  return { templateId, businessId: row.business_id, channel: row.channel_id ? await openChannel(row.channel_id) : undefined, template: { name, language, category, body, sampleValues: row.sample_values, parts } }
 }
 
 /** `undefined`: nobody to ask, so it stays a draft. */

@@ -65,6 +65,14 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
     expect(await port.create(account, wanted)).toMatchObject({ ok: false, error: { class: 'final', detail: expect.stringMatching(/already|Sudah/) } })
   })
 
+  test('what stands around the text is submitted, and the list tells it with its examples', async () => {
+    const parts = { header: { format: 'TEXT', text: 'Nota {{1}}', example: 'A-1' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}', example: 'https://senja.example/a1' }, { type: 'PHONE_NUMBER', text: 'Telepon', phone: '+628111000222' }] }
+    const wanted = template({ parts })
+    expect(await port.create(account, wanted)).toMatchObject({ ok: true })
+    const listed = await port.list(account)
+    expect(listed.ok && listed.value.find(({ name }) => name === wanted.name)?.parts).toEqual(parts)
+  })
+
   test('a promotion sent as UTILITY comes back as MARKETING', async () => {
     expect(await port.create(account, template({ name: `promo_${Date.now()}` }))).toMatchObject({ ok: true, value: { category: 'MARKETING' } })
   })

@@ -15,8 +15,9 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { CopiedParts, useCopiedParts } from './CopiedParts.tsx'
 import { CreatedDialog } from './CreatedDialog.tsx'
-import { type Hint, lintTemplate } from './lint.ts'
+import { lintTemplate } from './lint.ts'
 import { Preview } from './Preview.tsx'
 import { SampleValues } from './SampleValues.tsx'
 import { TextEditor } from './TextEditor.tsx'
@@ -28,8 +29,6 @@ const CATEGORY_NAMES = { marketing: 'Marketing', utility: 'Utility' } as const
 const LANGUAGE_NAMES = { id: 'Indonesian', en: 'English' } as const
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
-/** This form makes texts; what else a template of WhatsApp Manager has does not come along. */
-const LEFT_BEHIND: Hint = { tone: 'tip', text: 'The header, footer and buttons of the template you copied are not part of this one.' }
 const route = getRouteApi('/_dashboard/whatsapp-template/create')
 
 export function CreateTemplateScreen() {
@@ -38,6 +37,7 @@ export function CreateTemplateScreen() {
   const { data } = useQuery({ ...templatesQuery(business.id), enabled: salin !== undefined })
   const copied = data?.templates.find(({ id }) => id === salin)
   const form = useTemplateForm(copied)
+  const parts = useCopiedParts(copied)
   const { values, variables } = form
   const create = useCreate(business.id)
   const [isDialogClosed, setDialogClosed] = useState(false)
@@ -60,7 +60,7 @@ export function CreateTemplateScreen() {
           className="flex flex-col border-line md:min-h-0 md:border-r"
           onSubmit={(event) => {
             event.preventDefault()
-            if (form.isValid && !create.isPending && !create.data) create.mutate(toRequest(business.id, values))
+            if (form.isValid && !create.isPending && !create.data) create.mutate(toRequest(business.id, values, parts.from))
           }}
         >
           <div className="grid content-start gap-4.5 px-4 py-5 md:min-h-0 md:flex-1 md:overflow-y-auto md:px-7">
@@ -73,6 +73,7 @@ export function CreateTemplateScreen() {
             </div>
             <TextEditor value={values.text} error={form.errorOf('text')} onChange={form.setText} onBlur={() => form.touch('text')} />
             {variables.length > 0 && <SampleValues variables={variables} samples={values.sampleValues} onChange={form.setSample} />}
+            <CopiedParts copied={parts} />
           </div>
           <div className="flex-none border-t border-line bg-surface px-4 py-3 max-md:sticky max-md:bottom-0 md:px-7">
             {create.error && <Failure error={create.error} />}
@@ -87,7 +88,7 @@ export function CreateTemplateScreen() {
           </div>
         </form>
         <div className="flex justify-center bg-canvas px-4 py-5 md:overflow-y-auto md:px-7">
-          <Preview shop={business.name} text={form.preview} hints={copied && Object.keys(copied.parts).length > 0 ? [LEFT_BEHIND, ...lintTemplate(values)] : lintTemplate(values)} />
+          <Preview shop={business.name} text={form.preview} parts={parts.kept} hints={lintTemplate(values)} />
         </div>
       </div>
       <CreatedDialog created={isDialogClosed ? undefined : create.data} onClose={() => setDialogClosed(true)} />

@@ -1,12 +1,17 @@
 import { Check, EllipsisVertical, Lightbulb, Phone, Video } from 'lucide-react'
 import { WaBar, WaDay } from '#dashboard/simulator/WaChat.tsx'
+import { composeTemplate, headerWant } from '#contract/template'
+import type { TemplateParts } from '#lib/canonical'
+import { NOWHERE } from '#dashboard/template/header-draft.ts'
 import { useClock } from '#dashboard/template/local-time.ts'
+import { TemplateAbove } from '#dashboard/template/TemplatePreview.tsx'
 import { WaPreview } from '#dashboard/template/WaPreview.tsx'
 import type { Hint } from './lint.ts'
 
 /** What the customer will see, and below it what Meta's reviewers may say. */
-export function Preview({ shop, text, hints }: { shop: string; text: string; hints: Hint[] }) {
+export function Preview({ shop, text, parts, hints }: { shop: string; text: string; /** what was copied with the text */ parts: TemplateParts; hints: Hint[] }) {
   const time = useClock()
+  const above = parts.header && composeTemplate({ name: '', language: '', body: '', parts }, [parts.header.example ?? ''])
   return (
     <section aria-labelledby="preview-title" className="grid w-full max-w-100 content-start">
       <h2 id="preview-title" className="mb-2.5 text-13 font-semibold">
@@ -26,7 +31,7 @@ export function Preview({ shop, text, hints }: { shop: string; text: string; hin
         />
         <div className="flex min-h-60 flex-col bg-(--wa-bg) px-4.5 pt-4.5 pb-4 md:min-h-93">
           <WaDay>Hari ini</WaDay>
-          <WaPreview text={text} time={time} empty={<span lang="en">Your message will appear here...</span>} />
+          <WaPreview text={text} time={time} empty={<span lang="en">Your message will appear here...</span>} above={above && <TemplateAbove content={above} draft={{ want: headerWant(parts), file: undefined, place: NOWHERE }} />} footer={parts.footer} choices={parts.buttons?.map((button) => button.text)} />
         </div>
       </div>
       <ul aria-label="Hints" aria-live="polite" className="mt-4">

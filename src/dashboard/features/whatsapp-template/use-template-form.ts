@@ -41,10 +41,10 @@ function valuesOf(template: TemplateRow): Values {
   return { name: template.name, category: template.category === 'UTILITY' ? 'utility' : 'marketing', language: language.startsWith('en') ? 'en' : 'id', text, sampleValues: sizeSamples(text, template.sample_values) }
 }
 
-/** What is sent (specification section 3): samples only when at least one was entered. */
-export function toRequest(businessId: string, { name, category, language, text, sampleValues }: Values): CreateTemplate {
+/** What is sent (specification section 3): samples only when at least one was entered; `partsOf` only with a copy whose header, footer or buttons come along. */
+export function toRequest(businessId: string, { name, category, language, text, sampleValues }: Values, partsOf?: string): CreateTemplate {
   const samples = samplesToSend(text, sampleValues)
-  return { businessId, name, type: 'campaign', category, language, body: text, ...(samples.length > 0 ? { sampleValues: samples } : {}) }
+  return { businessId, name, type: 'campaign', category, language, body: text, ...(samples.length > 0 ? { sampleValues: samples } : {}), ...(partsOf ? { partsOf } : {}) }
 }
 
 /** Bold and italic wrap what is selected; without a selection the cursor stands between the marks. */

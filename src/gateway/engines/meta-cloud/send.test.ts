@@ -182,6 +182,18 @@ test.each<[string, OutboundCommand['body'], object]>([
       },
     },
   ],
+  [
+    'a one-time code',
+    { type: 'template', name: 'kode_masuk', language: 'id', body: ['771204'], buttons: [{ index: 0, sub: 'url', value: '771204' }], text: '' },
+    {
+      template: {
+        components: [
+          { type: 'body', parameters: [{ type: 'text', text: '771204' }] },
+          { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '771204' }] },
+        ],
+      },
+    },
+  ],
 ])('%s goes out in the words of the Cloud API', async (_, body, payload) => {
   expect(await engine.send(account(), command({ body }))).toMatchObject({ state: 'accepted' })
   expect(graph.sent[0]?.body).toMatchObject(payload)

@@ -77,9 +77,9 @@ const partShape = z.object({
   type: z.string().toUpperCase(),
   format: z.string().toUpperCase().optional().catch(undefined),
   text: word,
-  buttons: z.array(z.object({ type: z.string().toUpperCase(), text: z.string().catch(''), url: word })).optional().catch(undefined),
+  buttons: z.array(z.object({ type: z.string().toUpperCase(), text: z.string().catch(''), url: word, phone_number: word, example: z.union([z.string(), z.tuple([z.string()], z.unknown()).transform(([first]) => first)]).optional().catch(undefined) })).optional().catch(undefined),
   example: z
-    .object({ body_text: z.array(z.array(z.string())).optional().catch(undefined), body_text_named_params: z.array(z.object({ example: z.string() })).optional().catch(undefined) })
+    .object({ header_text: z.array(z.string()).optional().catch(undefined), body_text: z.array(z.array(z.string())).optional().catch(undefined), body_text_named_params: z.array(z.object({ example: z.string() })).optional().catch(undefined) })
     .optional()
     .catch(undefined),
 })
@@ -110,23 +110,37 @@ function toParts(parts: Part[]): TemplateParts {
   const header = parts.find(({ type }) => type === 'HEADER')
   const others = parts.map(({ type }) => type).filter((type) => !['BODY', 'HEADER', 'FOOTER', 'BUTTONS'].includes(type))
   return present({
-    header: header && { format: header.format ?? 'TEXT', ...present({ text: header.text }) },
+    header: header && { format: header.format ?? 'TEXT', ...present({ text: header.text, example: header.example?.header_text?.[0] }) },
     footer: parts.find(({ type }) => type === 'FOOTER')?.text,
-    buttons: parts.find(({ type }) => type === 'BUTTONS')?.buttons?.map(({ type, text, url }) => ({ type, text, ...present({ url }) })),
+    buttons: parts.find(({ type }) => type === 'BUTTONS')?.buttons?.map(({ type, text, url, phone_number, example }) => ({ type, text, ...present({ url, phone: phone_number, example }) })),
     others: others.length > 0 ? others : undefined,
   })
 }
 
 /** `body_text` is a list of lists: one set of samples, in the order of the variables. */
-function toPayload({ name, language, category, body, sampleValues }: NewTemplate): object {
+function toPayload({ name, language, category, body, sampleValues, parts = {} }: NewTemplate): object {
   const samples = sampleValues.filter((value) => value !== '')
   return {
     name,
     language,
     category: category.toUpperCase(),
     parameter_format: 'POSITIONAL',
-    components: [{ type: 'BODY', text: body, ...(samples.length > 0 ? { example: { body_text: [samples] } } : {}) }],
+    components: [
+      ...(parts.header ? [toHeader(parts.header)] : []),
+      { type: 'BODY', text: body, ...(samples.length > 0 ? { example: { body_text: [samples] } } : {}) },
+      ...(parts.footer ? [{ type: 'FOOTER', text: parts.footer }] : []),
+      ...(parts.buttons?.length ? [{ type: 'BUTTONS', buttons: parts.buttons.map(toButton) }] : []),
+    ],
   }
+}
+
+const toHeader = ({ format, text, example }: NonNullable<TemplateParts['header']>) => ({ type: 'HEADER', format, ...present({ text, example: example === undefined ? undefined : { header_text: [example] } }) })
+
+/** The example of an address is a list; that of a code is the code, whose words are WhatsApp's own. */
+function toButton({ type, text, url, phone, example }: NonNullable<TemplateParts['buttons']>[number]): object {
+  if (type === 'COPY_CODE') return { type, ...present({ example }) }
+  if (type === 'REQUEST_CONTACT_INFO') return { type }
+  return { type, text, ...present({ url, phone_number: phone, example: example === undefined ? undefined : [example] }) }
 }
 
 const createdShape = z.object({ id: z.union([z.string().min(1), z.number().transform(String)]), status: z.string(), category: z.string().catch('') })

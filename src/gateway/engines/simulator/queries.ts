@@ -1,22 +1,22 @@
-import type { Iso } from '#lib/canonical'
+import type { Iso, TemplateParts } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
 
-export type SimulatedTemplate = { external_id: string; name: string; language: string; category: string; body: string; verdict: string; reason: string | null; decided_at: Iso }
+export type SimulatedTemplate = { external_id: string; name: string; language: string; category: string; body: string; parts: TemplateParts; verdict: string; reason: string | null; decided_at: Iso }
 
 export async function listTemplates(tx: ReadTx, channelId: string, most: number): Promise<SimulatedTemplate[]> {
   return tx<SimulatedTemplate[]>`
-    select external_id::text, name, language, category, body, verdict, reason, decided_at from tanggap_meta.simulated_template
+    select external_id::text, name, language, category, body, parts, verdict, reason, decided_at from tanggap_meta.simulated_template
     where channel_id = ${channelId} order by name, language limit ${most}`
 }
 
 /** undefined when the name is taken in this language. */
 export async function insertTemplate(tx: WriteTx, channelId: string, template: Omit<SimulatedTemplate, 'external_id'>): Promise<SimulatedTemplate | undefined> {
-  const { name, language, category, body, verdict, reason, decided_at } = template
+  const { name, language, category, body, parts, verdict, reason, decided_at } = template
   const [row] = await tx<SimulatedTemplate[]>`
-    insert into tanggap_meta.simulated_template (channel_id, name, language, category, body, verdict, reason, decided_at)
-    values (${channelId}, ${name}, ${language}, ${category}, ${body}, ${verdict}, ${reason}, ${decided_at})
+    insert into tanggap_meta.simulated_template (channel_id, name, language, category, body, parts, verdict, reason, decided_at)
+    values (${channelId}, ${name}, ${language}, ${category}, ${body}, ${JSON.stringify(parts)}::text::jsonb, ${verdict}, ${reason}, ${decided_at})
     on conflict (channel_id, name, language) do nothing
-    returning external_id::text, name, language, category, body, verdict, reason, decided_at`
+    returning external_id::text, name, language, category, body, parts, verdict, reason, decided_at`
   return row
 }
 

@@ -38,9 +38,9 @@ export const simulatedTemplates: TemplatePort = {
   },
 }
 
-const toView = ({ external_id, name, language, category, body }: SimulatedTemplate) => ({ externalId: external_id, name, language, category, body })
+const toView = ({ external_id, name, language, category, body, parts }: SimulatedTemplate) => ({ externalId: external_id, name, language, category, body, parts })
 
-function judge(account: Account, { name, language, category, body }: NewTemplate): Omit<SimulatedTemplate, 'external_id'> {
+function judge(account: Account, { name, language, category, body, parts = {} }: NewTemplate): Omit<SimulatedTemplate, 'external_id'> {
   const isRejected = name.includes('tolak')
   const wanted = category.toUpperCase()
   const decidedAt = new Date(now().getTime() + readSimulation(account.settings).reviewMs).toISOString()
@@ -49,6 +49,7 @@ function judge(account: Account, { name, language, category, body }: NewTemplate
     language,
     category: wanted === 'UTILITY' && name.includes('promo') ? 'MARKETING' : wanted,
     body,
+    parts,
     verdict: isRejected ? 'REJECTED' : 'APPROVED',
     reason: isRejected ? 'INVALID_FORMAT' : null,
     decided_at: decidedAt,
