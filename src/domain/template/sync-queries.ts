@@ -17,18 +17,22 @@ export async function adoptRows(tx: WriteTx, channelId: string, given: ProviderT
       and not exists (select from public.template o where o.channel_id = ${channelId} and o.external_id = g."externalId")`
 }
 
-/** What the provider has is written over what we knew; rows that say the same already stay untouched. */
-export async function upsertRows(tx: WriteTx, businessId: string, channelId: string, given: ProviderTemplate[]): Promise<void> {
+/** A provider's clock may go ahead of ours by so much; a time beyond that is believed by nobody. */
+const AHEAD = '5 minutes'
+
+/** What the provider has is written over what we knew; rows that say the same already stay untouched. A state that was announced after `askedAt` is newer than the answer. */
+export async function upsertRows(tx: WriteTx, businessId: string, channelId: string, given: ProviderTemplate[], askedAt: string): Promise<void> {
+  const isNewer = tx`(t.status_at > ${askedAt} and t.status_at < now() + ${AHEAD}::interval)`
   await tx`
     insert into public.template as t (business_id, channel_id, external_id, name, language, category, status, reason, quality, body, parts, sample_values, synced_at)
     select ${businessId}, ${channelId}, g."externalId", left(g.name, 512), g.language, upper(g.category), upper(g.status), g.reason, upper(g.quality), left(g.body, 4096), coalesce(g.parts, '{}'), coalesce(g.samples, '{}'), now()
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g ("externalId" text, name text, language text, category text, status text, reason text, quality text, body text, parts jsonb, samples text[])
     on conflict (channel_id, external_id) where external_id is not null do update set
-      name = excluded.name, language = excluded.language, body = excluded.body, parts = excluded.parts, status = excluded.status, quality = excluded.quality,
-      reason = case when excluded.status in ('APPROVED', 'PENDING') then null else coalesce(excluded.reason, t.reason) end,
+      name = excluded.name, language = excluded.language, body = excluded.body, parts = excluded.parts, status = case when ${isNewer} then t.status else excluded.status end, quality = excluded.quality,
+      reason = case when ${isNewer} then t.reason when excluded.status in ('APPROVED', 'PENDING') then null else coalesce(excluded.reason, t.reason) end,
       previous_category = case when t.category <> excluded.category then t.category else t.previous_category end, category = excluded.category,
       next_category = nullif(t.next_category, excluded.category), next_category_at = case when t.next_category <> excluded.category then t.next_category_at end,
-      status_at = case when t.status <> excluded.status then now() else t.status_at end, synced_at = now()
+      status_at = case when t.status <> excluded.status and not ${isNewer} then now() else t.status_at end, synced_at = now()
     where (t.name, t.language, t.body, t.parts, t.status, t.category) is distinct from (excluded.name, excluded.language, excluded.body, excluded.parts, excluded.status, excluded.category)
       or t.quality is distinct from excluded.quality or (excluded.reason is not null and t.reason is distinct from excluded.reason)`
 }

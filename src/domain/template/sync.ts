@@ -34,7 +34,7 @@ export function recordSync(channelId: string, answer: Answer, askedAt: string): 
       const given = onceEach(answer.value)
       await sync.adoptRows(tx, channelId, given)
       await sync.deleteMissing(tx, channelId, given.map(({ externalId }) => externalId), askedAt)
-      await sync.upsertRows(tx, channel.business_id, channelId, given)
+      await sync.upsertRows(tx, channel.business_id, channelId, given, askedAt)
       await sync.returnLost(tx, channelId, 'Kiriman terakhir tidak sampai ke Meta. Kirim lagi.')
     }
     await sync.updateChecked(tx, channelId, answer.ok ? null : providerWords(answer.error))

@@ -35,6 +35,20 @@ test("a refusal is told in the provider's words and leaves nothing behind", asyn
   expect(await listed(shop)).toEqual([])
 })
 
+test('a decision that was announced while the provider was asked is not undone by its older answer; the next answer counts', async () => {
+  const shop = await aShop()
+  const before = new Date(Date.now() - 5000).toISOString()
+  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PENDING' })] }, before)
+  await apply(shop, told({ status: 'REJECTED', reason: 'SCAM' }))
+  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PENDING', body: 'Halo {{1}}.' })] }, before)
+  expect(await listed(shop)).toMatchObject([{ status: 'REJECTED', reason: 'SCAM', body: 'Halo {{1}}.' }])
+  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'APPROVED' })] }, new Date(Date.now() + 10_000).toISOString())
+  expect(await listed(shop)).toMatchObject([{ status: 'APPROVED', reason: null }])
+  await rawSql()`update template set status_at = now() + interval '1 hour'`
+  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PAUSED' })] }, new Date().toISOString())
+  expect(await listed(shop)).toMatchObject([{ status: 'PAUSED' }])
+})
+
 test('a copy takes along what stands around the text, as far as it can be submitted, also by way of a draft', async () => {
   const shop = await aShop()
   const parts = { header: { format: 'TEXT', text: 'Nota' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'FLOW', text: 'Isi' }] }
