@@ -20,6 +20,8 @@ export type Mood = {
   lockedUntil?: string
   /** the quota of new chats that the account has */
   cap?: object
+  /** what the phone still has, oldest first */
+  history: StoredMessage[]
   /** does not answer when asked whether it lives */
   isDead: boolean
 }
@@ -29,7 +31,7 @@ export type Mood = {
  * store by every connection shows what was saved.
  */
 export function fakeWhatsApp(phone = '628999000333') {
-  const mood: Mood = { isLinked: true, answers: 'take', next: [], receipts: [3, 4], isAway: false, isDead: false }
+  const mood: Mood = { isLinked: true, answers: 'take', next: [], receipts: [3, 4], isAway: false, isDead: false, history: [] }
   const left: Left[] = []
   const calls: { name: string; args: unknown[] }[] = []
   const sockets: FakeSocket[] = []
@@ -81,6 +83,11 @@ export function fakeWhatsApp(phone = '628999000333') {
         call('reupload', message.key.id)
         return { ...message, reuploaded: true }
       },
+      fetchOlder: async (than, atMs, count) => {
+        call('fetchOlder', than, atMs, count)
+        const older = mood.history.filter((message) => message.key.remoteJid === than.remoteJid && (message.messageTimestamp ?? 0) * 1000 < atMs).slice(-count)
+        if (older.length > 0) socket.event('messaging-history.set', { messages: older })
+      },
       probe: async () => {
         call('probe')
         if (mood.isDead) await new Promise(() => {})
@@ -125,7 +132,7 @@ export type FakeWhatsApp = ReturnType<typeof fakeWhatsApp>
 export const FAST = {
   leaseMs: 2_000,
   tickMs: 150,
-  session: { patience: 0.01, graceMs: 30, steadyMs: 60_000, watchMs: 60_000, probeMs: 100 },
+  session: { patience: 0.01, graceMs: 30, steadyMs: 60_000, watchMs: 60_000, probeMs: 100, gapPauseMs: 10 },
   serve: { pace: { gapMs: [0, 0], firstContactGapMs: [0, 0], burst: 1_000_000, burstPauseMs: [0, 0], unansweredAnHour: 1_000_000, typingMsPerCharacter: 0, typingMs: [0, 0] }, verdictMs: 300, sendMs: 2_000, requestMs: 1_000 },
 } satisfies import('../../src/gateway/engines/baileys/keeper.ts').KeeperTiming
 

@@ -5,7 +5,7 @@ import * as rows from './queries.ts'
 /** The right to speak for a number, until somebody else's token is higher. */
 export type Lease = { channelId: string; owner: string; token: number }
 /** A number as its owner got it. */
-export type Claimed = Lease & { session: string; wish: number; /** its status under the last owner */ was: ChannelStatus }
+export type Claimed = Lease & { session: string; wish: number; /** its status under the last owner */ was: ChannelStatus; /** that one never gave it back: it was killed, or cut off */ wasCut: boolean }
 
 /** Somebody else owns the number now, or nobody wants it connected any more. */
 export class LeaseLost extends Error {

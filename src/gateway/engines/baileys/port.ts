@@ -21,6 +21,8 @@ export type SocketPort = {
   pictureUrl(jid: string): Promise<string | undefined>
   /** Asks the phone to upload a file again; the message comes back with its new place. */
   reupload(message: StoredMessage): Promise<StoredMessage>
+  /** Asks the phone for messages of a chat that are older than one; they come as history, if the phone is there. */
+  fetchOlder(than: WireMessageKey, atMs: number, count: number): Promise<void>
   /** Rejects when the server does not answer: the connection is dead whatever it says of itself. */
   probe(): Promise<void>
   readTimeLock(): Promise<{ isActive: boolean; until?: string }>

@@ -20,10 +20,10 @@ export async function claimSessions(tx: WriteTx, owner: string, leaseMs: number,
     update public.baileys_session s
     set owner = ${owner}, token = token + 1, lease_until = clock_timestamp() + ${ms(tx, leaseMs)}, status = 'STARTING', reason = null, sealed_qr = null, qr_expires_at = null
     from (
-      select channel_id, status as was from public.baileys_session where wanted = 'on' and (lease_until is null or lease_until < clock_timestamp())
+      select channel_id, status as was, lease_until is not null as was_cut from public.baileys_session where wanted = 'on' and (lease_until is null or lease_until < clock_timestamp())
       order by lease_until nulls first limit ${limit} for update skip locked) free
     where s.channel_id = free.channel_id
-    returning s.channel_id as "channelId", s.owner, s.token, s.session, s.wish, free.was`
+    returning s.channel_id as "channelId", s.owner, s.token, s.session, s.wish, free.was, free.was_cut as "wasCut"`
 }
 
 export async function renewSessions(tx: WriteTx, leases: Lease[], leaseMs: number): Promise<{ channel_id: string; wish: number }[]> {

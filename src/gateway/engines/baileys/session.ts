@@ -3,6 +3,7 @@ import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
 import { decideClose } from './close-rules.ts'
 import { openDisplay } from './display.ts'
+import { fillGap } from './gap.ts'
 import { openKeys, wipeKeys } from './keys.ts'
 import { type Claimed, LeaseLost } from './lease.ts'
 import { noteCap, noteTimeLock } from './limits.ts'
@@ -23,8 +24,10 @@ export type SessionTiming = {
   /** no sign of life for so long: the connection is asked whether it lives */
   watchMs: number
   probeMs: number
+  /** between two questions to the phone about what a former owner lost */
+  gapPauseMs: number
 }
-export const SESSION_TIMING: SessionTiming = { patience: 1, graceMs: 10_000, steadyMs: 60_000, watchMs: 300_000, probeMs: 20_000 }
+export const SESSION_TIMING: SessionTiming = { patience: 1, graceMs: 10_000, steadyMs: 60_000, watchMs: 300_000, probeMs: 20_000, gapPauseMs: 5_000 }
 
 /** A code lives 60 s, those after it 20 s (the library's defaults, as on WhatsApp). */
 const FIRST_QR_MS = 60_000
@@ -62,6 +65,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   const recorder = startRecorder()
   const watched = new Set<string>()
   const memory = {}
+  const gap = claimed.wasCut ? fillGap(channelId, () => (isOpen ? connection?.socket : undefined), timing.gapPauseMs) : undefined
   const verdicts = openVerdicts()
   let connection: { socket?: SocketPort; settled: () => Promise<void> } | undefined
   let generation = 0
@@ -134,6 +138,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
           lastSignAt = Date.now()
           record(name, payload)
           watchWriters(name, payload)
+          gap?.see(name, payload)
           if (name === 'message-capping.update') inOrder(() => noteCap(channelId, payload))
         },
       },
@@ -263,6 +268,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   function finish(why: 'stopped' | 'lost'): void {
     if (isEnded) return
     isEnded = true
+    gap?.end()
     display.end()
     clearInterval(watch)
     onEnd(why)
@@ -287,6 +293,7 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     },
     stop: async () => {
       isEnded = true
+      gap?.end()
       display.end()
       recorder.end()
       clearInterval(watch)

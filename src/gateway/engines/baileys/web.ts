@@ -141,6 +141,7 @@ async function open({ auth, listener, findMessage, memory }: SocketOptions): Pro
     requestPairingCode: (digits) => sock.requestPairingCode(digits),
     pictureUrl: (jid) => sock.profilePictureUrl(jid, 'image', CONNECT_MS),
     reupload: async (message) => asStored(await sock.updateMediaMessage(toWire(library, message))),
+    fetchOlder: async (than, atMs, count) => void (await sock.fetchMessageHistory(count, than, atMs)),
     probe: async () => {
       // A query that ran out of time resolves to nothing.
       if (!(await sock.fetchPrivacySettings(true))) throw new Error('no answer')
