@@ -147,8 +147,8 @@ export type OutboundBody =
   | Ask
   | { type: 'template'; name: string; language: string; body: string[]; names?: string[]; text: string; header?: OutboundHeader; buttons?: TemplateButton[] }
 export type OutboundHeader = ({ type: 'text' } & HeaderValue) | { type: 'media'; media: OutboundMedia } | ({ type: 'location' } & Place)
-/** The value of a button of a template, by its place: what a quick reply sends back, the end of a URL, or a code to copy. */
-export type TemplateButton = { index: number; sub: 'quick_reply' | 'url' | 'copy_code'; value: string }
+/** The value of a button of a template, by its place: what a quick reply sends back, the end of a URL, or a code to copy. A form needs none. */
+export type TemplateButton = { index: number; sub: 'quick_reply' | 'url' | 'copy_code'; value: string } | { index: number; sub: 'flow' }
 export type OutboundCommand = {
   /** our message id: given to the provider where it accepts one, to reconcile an unknown outcome */
   commandId: string

@@ -67,6 +67,7 @@ const parameter = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: say(1024), parameter_name: z.string().optional() }),
   z.strictObject({ type: z.literal('payload'), payload: say(256) }),
   z.strictObject({ type: z.literal('coupon_code'), coupon_code: say(15) }),
+  z.strictObject({ type: z.literal('action'), action: z.strictObject({ flow_token: z.string().min(1).optional(), flow_action_data: z.record(z.string(), z.unknown()).optional() }) }),
   z.strictObject({ type: z.literal('location'), location: z.strictObject({ latitude: z.number(), longitude: z.number(), name: say(1000), address: say(1000) }) }),
   z.strictObject({ type: z.literal('image'), image: mediaBody() }),
   z.strictObject({ type: z.literal('video'), video: mediaBody() }),
@@ -75,7 +76,7 @@ const parameter = z.discriminatedUnion('type', [
 const component = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('header'), parameters: z.array(parameter).length(1) }),
   z.strictObject({ type: z.literal('body'), parameters: z.array(parameter).min(1) }),
-  z.strictObject({ type: z.literal('button'), sub_type: z.enum(['quick_reply', 'url', 'copy_code']), index: z.string().regex(/^\d$/), parameters: z.array(parameter).min(1) }),
+  z.strictObject({ type: z.literal('button'), sub_type: z.enum(['quick_reply', 'url', 'copy_code', 'flow']), index: z.string().regex(/^\d$/), parameters: z.array(parameter).min(1) }),
 ])
 const card = z.object({ name: z.object({ formatted_name: say(512) }).and(z.record(z.string(), z.string())), phones: z.array(z.object({ phone: z.string() })).optional() })
 

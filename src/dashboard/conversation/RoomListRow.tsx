@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { CornerUpLeft, File, Image, MapPin, Mic, Sparkles, Sticker, Video, type LucideIcon } from 'lucide-react'
+import { ClipboardList, CornerUpLeft, File, Image, MapPin, Mic, Sparkles, Sticker, Video, type LucideIcon } from 'lucide-react'
 import type { RoomRow } from '#contract/room'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Badge } from '#dashboard/ui/Chip.tsx'
@@ -13,7 +13,7 @@ import { isAiWriting, isTyping } from './room-state.ts'
 
 export const ROOM_ROW_PX = 72
 
-/** The words that lib/canonical describeContent puts before media, each with its sign. */
+/** The words that lib/canonical describeContent puts before what is no text, each with its sign. */
 const PREVIEW_ICONS: [prefix: string, icon: LucideIcon][] = [
   ['Foto', Image],
   ['Video', Video],
@@ -23,6 +23,8 @@ const PREVIEW_ICONS: [prefix: string, icon: LucideIcon][] = [
   ['Dokumen', File],
   ['Stiker', Sticker],
   ['Lokasi', MapPin],
+  ['Alamat dikirim', MapPin],
+  ['Formulir diisi', ClipboardList],
 ]
 
 /** What a row of rooms shows: who and when, what was said last, where it stands. The link around it is the caller's. */

@@ -53,7 +53,7 @@ test.each([
 test('a header, a button or a part of a kind that is not known here cannot be filled', () => {
   expect(isFillable({})).toBe(true)
   expect(isFillable({ header: { format: 'GIF' } })).toBe(false)
-  expect(isFillable({ buttons: [{ type: 'FLOW', text: 'Isi' }] })).toBe(false)
+  expect(isFillable({ buttons: [{ type: 'MPM', text: 'Lihat' }] })).toBe(false)
   expect(isFillable({ others: ['CAROUSEL'] })).toBe(false)
 })
 
@@ -72,4 +72,10 @@ test('an address that only looks like that of a code is filled by itself', () =>
   const template = { name: 'a', language: 'id', body: 'Halo {{1}}', parts: { buttons: [{ type: 'URL', text: 'Buka', url: 'https://senja.example/otp/{{1}}' }] } }
   expect(slotsOf(template)).toHaveLength(2)
   expect(composeTemplate(template, ['Dewi', 'a1'])).toMatchObject({ body: ['Dewi'], buttons: [{ index: 0, sub: 'url', value: 'a1' }] })
+})
+
+test('a form asks for nothing before it is sent, and its button is named', () => {
+  const template = { name: 'data', language: 'id', body: 'Isi data Anda.', parts: { buttons: [{ type: 'QUICK_REPLY', text: 'Nanti' }, { type: 'FLOW', text: 'Isi' }] } }
+  expect([isFillable(template.parts), slotsOf(template)]).toEqual([true, []])
+  expect(composeTemplate(template, [])).toMatchObject({ buttons: [{ index: 1, sub: 'flow' }], choices: ['Nanti', 'Isi'] })
 })

@@ -12,8 +12,8 @@ export type Slot = { place: 'body' | 'header'; name: string; word: string; /** a
 /** What a header wants beside words. */
 export type HeaderWant = 'image' | 'video' | 'document' | 'location'
 const WANTS: Record<string, HeaderWant> = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document', LOCATION: 'location' }
-/** Buttons that need nothing, or a value that can be asked for. Others (flows, product lists) are filled by programs. */
-const BUTTONS = new Set(['OTP', 'QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'REQUEST_CONTACT_INFO', 'VOICE_CALL', 'CATALOG'])
+/** Buttons that need nothing, or a value that can be asked for. Others (product lists) are filled by programs. */
+const BUTTONS = new Set(['OTP', 'FLOW', 'QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'REQUEST_CONTACT_INFO', 'VOICE_CALL', 'CATALOG'])
 
 /** The button of a one-time code, as it was made or as Meta lists it: an address that copies the code or hands it to an app. */
 const isCodeButton = ({ type, url }: { type: string; url?: string }): boolean => type === 'OTP' || (type === 'URL' && url !== undefined && /^https:\/\/(www\.)?whatsapp\.com\/otp\//i.test(url))
@@ -67,6 +67,7 @@ export function composeTemplate(template: Fillable & { name: string; language: s
     ...filled.flatMap(({ slot, value }): TemplateButton[] => (slot.place === 'button' ? [{ index: slot.index, sub: slot.sub, value }] : [])),
     // Meta wants the code twice: in the text and at the button that copies it.
     ...(parts.buttons ?? []).flatMap((button, index): TemplateButton[] => (code !== undefined && isCodeButton(button) ? [{ index, sub: 'url', value: code }] : [])),
+    ...(parts.buttons ?? []).flatMap(({ type }, index): TemplateButton[] => (type === 'FLOW' ? [{ index, sub: 'flow' }] : [])),
   ]
   const above = titleOf(parts, of('header')) ?? header
   return {

@@ -75,7 +75,7 @@ function toTyped({ body, commandId }: OutboundCommand, handle: MediaHandle | und
     case 'flow':
       return interactive({ type: 'flow', body: { text: body.text }, action: { name: 'flow', parameters: toFlow(body, commandId) } })
     case 'template':
-      return { type: 'template', template: toTemplate(body, handle) }
+      return { type: 'template', template: toTemplate(body, handle, commandId) }
   }
 }
 
@@ -109,23 +109,25 @@ function toCard(card: ContactCard): object {
   }
 }
 
-function toTemplate(body: Extract<OutboundBody, { type: 'template' }>, handle: MediaHandle | undefined): object {
+function toTemplate(body: Extract<OutboundBody, { type: 'template' }>, handle: MediaHandle | undefined, commandId: string): object {
   const components = [
     ...(body.header ? [{ type: 'header', parameters: [headerOf(body.header, handle)] }] : []),
     ...(body.body.length > 0 ? [{ type: 'body', parameters: body.body.map((text, position) => ({ type: 'text', ...present({ parameter_name: body.names?.[position] }), text })) }] : []),
-    ...(body.buttons ?? []).map((button) => ({ type: 'button', sub_type: button.sub, index: String(button.index), parameters: [valueOf(button)] })),
+    ...(body.buttons ?? []).map((button) => ({ type: 'button', sub_type: button.sub, index: String(button.index), parameters: [valueOf(button, commandId)] })),
   ]
   return { name: body.name, language: { code: body.language }, ...(components.length > 0 ? { components } : {}) }
 }
 
-function valueOf({ sub, value }: TemplateButton): object {
-  switch (sub) {
+function valueOf(button: TemplateButton, token: string): object {
+  switch (button.sub) {
     case 'quick_reply':
-      return { type: 'payload', payload: value }
+      return { type: 'payload', payload: button.value }
     case 'url':
-      return { type: 'text', text: value }
+      return { type: 'text', text: button.value }
     case 'copy_code':
-      return { type: 'coupon_code', coupon_code: value }
+      return { type: 'coupon_code', coupon_code: button.value }
+    case 'flow':
+      return { type: 'action', action: { flow_token: token } }
   }
 }
 

@@ -183,6 +183,11 @@ test.each<[string, OutboundCommand['body'], object]>([
     },
   ],
   [
+    'a template with a form',
+    { type: 'template', name: 'data_kirim', language: 'id', body: [], buttons: [{ index: 1, sub: 'flow' }], text: '' },
+    { template: { components: [{ type: 'button', sub_type: 'flow', index: '1', parameters: [{ type: 'action', action: { flow_token: 'cmd-1' } }] }] } },
+  ],
+  [
     'a one-time code',
     { type: 'template', name: 'kode_masuk', language: 'id', body: ['771204'], buttons: [{ index: 0, sub: 'url', value: '771204' }], text: '' },
     {
