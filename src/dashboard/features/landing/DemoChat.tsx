@@ -4,7 +4,7 @@ import { CheckCheck, EllipsisVertical, Phone, Video } from 'lucide-react'
 /** A conversation as the customer's own WhatsApp shows it. */
 export function DemoChat() {
   return (
-    <div className="wa flex h-120 w-full max-w-93 flex-col overflow-hidden rounded-[28px] border border-line-button shadow-float lg:absolute lg:inset-y-0 lg:left-0 lg:h-auto">
+    <div className="wa flex h-120 w-full max-w-93 flex-col overflow-hidden rounded-[28px] border border-line-button shadow-float xl:absolute xl:inset-y-0 xl:left-0 xl:h-auto">
       <div className="flex h-16 flex-none items-center gap-3 bg-(--wa-bar) px-4">
         <span className="grid size-9.5 flex-none place-items-center rounded-full bg-[#b4622d] font-display text-16 font-semibold text-[#fff]">R</span>
         <span className="min-w-0 flex-1">

@@ -6,7 +6,7 @@ import { ReasonCard } from './ReasonCard.tsx'
 
 export function Hero() {
   return (
-    <section className="mx-auto grid w-full max-w-312 items-center justify-between gap-x-7 gap-y-12 px-4 pt-4 pb-16 sm:px-6 lg:grid-cols-[minmax(0,540px)_minmax(0,632px)] lg:pt-11">
+    <section className="mx-auto grid w-full max-w-312 items-center justify-between gap-x-7 gap-y-12 px-4 pt-4 pb-16 sm:px-6 xl:grid-cols-[minmax(0,540px)_minmax(0,632px)] xl:pt-11">
       <div>
         <h1 className="font-display text-[35px] leading-10 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-52 sm:leading-14">
           Setiap chat dijawab.
@@ -29,7 +29,7 @@ export function Hero() {
           Tanpa kartu. Coba dulu di simulator, belum perlu menyambungkan nomor.
         </p>
       </div>
-      <div role="img" aria-label="Contoh percakapan WhatsApp: AI menjawab harga snack box dengan sumbernya, lalu memanggil tim untuk permintaan harga khusus." className="relative lg:h-137">
+      <div role="img" aria-label="Contoh percakapan WhatsApp: AI menjawab harga snack box dengan sumbernya, lalu memanggil tim untuk permintaan harga khusus." className="relative md:max-xl:flex md:max-xl:items-center xl:h-137">
         <DemoChat />
         <ReasonCard />
       </div>

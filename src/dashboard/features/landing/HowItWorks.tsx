@@ -7,15 +7,15 @@ export function HowItWorks() {
     <section id="cara-kerja" className="scroll-mt-4 border-y border-line bg-surface py-16 lg:pt-24 lg:pb-26">
       <div className="mx-auto w-full max-w-312 px-4 sm:px-6">
         <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40 sm:leading-[46px]">Dari daftar harga ke jawaban pertama</h2>
-        <ol className="mt-10 grid gap-10 md:grid-cols-3 lg:mt-12">
+        <ol className="mt-10 grid gap-10 lg:mt-12 xl:grid-cols-3">
           <Step number={1} title="Sambungkan WhatsApp" text="Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi.">
             <div className="grid grid-cols-[auto_1fr] items-center gap-6">
-              <svg viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`} className="size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3 md:max-lg:size-24">
+              <svg viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`} className="size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3">
                 <path d={QR_PATH} />
               </svg>
               <div>
                 <small className="text-12 text-muted">atau masukkan kode</small>
-                <b className="figure my-0.5 mb-3 block text-[22px] leading-7 tracking-[0.06em] whitespace-nowrap md:max-lg:text-16">K7QM-4T2P</b>
+                <b className="figure my-0.5 mb-3 block text-[22px] leading-7 tracking-[0.06em] whitespace-nowrap">K7QM-4T2P</b>
                 <small className="text-12 text-muted">Berlaku 2 menit</small>
               </div>
             </div>
@@ -41,15 +41,17 @@ export function HowItWorks() {
 
 function Step({ number, title, text, children }: { number: number; title: string; text: string; children: ReactNode }) {
   return (
-    <li>
+    <li className="grid content-start items-center gap-x-8 gap-y-5.5 md:max-xl:grid-cols-2">
       <div aria-hidden="true" className="grid h-58 content-center rounded-panel bg-sunken px-5.5">
         {children}
       </div>
-      <h3 className="mt-5.5 text-20 [word-spacing:0.05em]">
-        <span className="figure mr-2.5 font-medium text-muted">{number}</span>
-        {title}
-      </h3>
-      <p className="mt-1.5 max-w-85 text-16 text-pretty text-text-2">{text}</p>
+      <div>
+        <h3 className="text-20 [word-spacing:0.05em]">
+          <span className="figure mr-2.5 font-medium text-muted">{number}</span>
+          {title}
+        </h3>
+        <p className="mt-1.5 max-w-85 text-16 text-pretty text-text-2">{text}</p>
+      </div>
     </li>
   )
 }

@@ -6,7 +6,7 @@ const MARK = 'rounded-[3px] bg-ai-soft font-medium text-text shadow-[-2px_0_0_va
 /** Why the AI answered so: the source it used and what was checked before sending. */
 export function ReasonCard() {
   return (
-    <div className="relative z-10 -mt-3 ml-auto w-[min(272px,86%)] rounded-panel bg-raised px-4 pt-3.5 pb-3 text-13 shadow-float lg:absolute lg:top-44 lg:right-0 lg:mt-0">
+    <div className="relative z-10 -mt-3 ml-auto w-[min(272px,86%)] md:max-xl:mt-0 md:max-xl:-ml-3 rounded-panel bg-raised px-4 pt-3.5 pb-3 text-13 shadow-float xl:absolute xl:top-44 xl:right-0 xl:mt-0">
       <p className="flex items-center gap-1.75 font-semibold text-ai">
         <Sparkles />
         Alasan jawaban ini
