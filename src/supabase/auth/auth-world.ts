@@ -19,10 +19,11 @@ export type Service = {
   auth: Auth
   /** The unmodified client, with nothing stored. */
   client(options?: SupabaseClientOptions<'public'>['auth'], key?: string): SupabaseClient
-  /** A plain request, for what the client does not do. */
-  call(method: string, path: string, options?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer>
+  /** A plain request, for what the client does not do; `Body` is what the caller reads of the answer. */
+  call<Body = AnswerBody>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>
 }
-export type Answer = { status: number; headers: Headers; body: AnswerBody }
+type CallOptions = { body?: unknown; token?: string; headers?: Record<string, string> }
+export type Answer<Body = AnswerBody> = { status: number; headers: Headers; body: Body }
 /** The members that tests read on; the whole is compared by toMatchObject. */
 type AnswerBody = { code?: string; refresh_token: string; role?: string; weak_password?: unknown; keys: Record<string, unknown>[] }
 
@@ -56,7 +57,7 @@ export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
         url,
         auth,
         client: (more = {}, key = keys.anonKey) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...more } }),
-        call: (method, path, more) => call(url, keys.anonKey, method, path, more),
+        call: <Body = AnswerBody>(method: string, path: string, more?: CallOptions) => call<Body>(url, keys.anonKey, method, path, more),
       }
     },
     async close() {
@@ -79,7 +80,7 @@ function listen(fetch: (request: Request) => Promise<Response>): Promise<{ url: 
   })
 }
 
-async function call(url: string, apikey: string, method: string, path: string, { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+async function call<Body>(url: string, apikey: string, method: string, path: string, { body, token, headers }: CallOptions = {}): Promise<Answer<Body>> {
   const response = await fetch(`${url}/auth/v1${path}`, {
     method,
     redirect: 'manual',

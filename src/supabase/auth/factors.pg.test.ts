@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+type Raised = { access_token: string }
+type RecoveryCodes = { codes: string[]; friendly_name: string }
+
 async function member() {
   const client = server.client()
   const email = anEmail()
@@ -123,13 +126,13 @@ test('a security key as second factor is made, then asked for', async () => {
   const key = new SoftwareAuthenticator({ rpId: PARTY.rpId, origin: PARTY.origins[0]! })
   const { data: factor } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'kunci' })
   const prove = async (token: string, answer: (publicKey: never) => object) => {
-    const challenge = await server.call('POST', `/factors/${factor!.id}/challenge`, { token, body: {} })
-    const { id, webauthn } = challenge.body as unknown as { id: string; webauthn: { type: string; credential_options: { publicKey: never } } }
-    return server.call('POST', `/factors/${factor!.id}/verify`, { token, body: { challenge_id: id, webauthn: { type: webauthn.type, credential_response: answer(webauthn.credential_options.publicKey) } } })
+    const challenge = await server.call<{ id: string; webauthn: { type: string; credential_options: { publicKey: never } } }>('POST', `/factors/${factor!.id}/challenge`, { token, body: {} })
+    const { id, webauthn } = challenge.body
+    return server.call<Raised>('POST', `/factors/${factor!.id}/verify`, { token, body: { challenge_id: id, webauthn: { type: webauthn.type, credential_response: answer(webauthn.credential_options.publicKey) } } })
   }
   const made = await prove(session.access_token, (options) => key.create(options))
   expect(made).toMatchObject({ status: 200 })
-  const token = String((made.body as { access_token?: string }).access_token)
+  const token = made.body.access_token
   expect(await prove(token, (options) => key.get(options))).toMatchObject({ status: 200 })
   const thief = new SoftwareAuthenticator({ rpId: PARTY.rpId, origin: PARTY.origins[0]! })
   expect(await prove(token, (options) => thief.get(options))).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
@@ -137,16 +140,16 @@ test('a security key as second factor is made, then asked for', async () => {
 
 test('recovery codes stand in for a lost factor, each once', async () => {
   const { email, raised } = await withTotp()
-  const made = await server.call('POST', '/factors/recovery-codes', { token: raised.access_token })
-  const { codes } = made.body as unknown as { codes: string[] }
+  const made = await server.call<RecoveryCodes>('POST', '/factors/recovery-codes', { token: raised.access_token })
+  const { codes } = made.body
   expect(codes).toHaveLength(10)
   for (const code of codes) expect(code).toMatch(/^[a-z2-7]{16}$/)
   const low = server.client()
   const { data } = await low.auth.signInWithPassword({ email, password: PASSWORD })
-  const use = (code: string) => server.call('POST', '/factors/recovery-codes/verify', { token: data.session!.access_token, body: { code } })
+  const use = (code: string) => server.call<Raised>('POST', '/factors/recovery-codes/verify', { token: data.session!.access_token, body: { code } })
   expect(await server.call('POST', '/factors/recovery-codes/regenerate', { token: data.session!.access_token })).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
   const proved = await use(` ${codes[0]!.toUpperCase().replace(/(.{4})(.{4})/, '$1-$2 ')} `)
-  expect(claimsOf(String((proved.body as { access_token?: string }).access_token))).toMatchObject({ aal: 'aal2' })
+  expect(claimsOf(proved.body.access_token)).toMatchObject({ aal: 'aal2' })
   expect(await use(codes[0]!)).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
   expect(await server.call('GET', '/factors/recovery-codes', { token: raised.access_token })).toMatchObject({ status: 200, body: { total: 10, remaining: 9 } })
 })
@@ -158,19 +161,19 @@ test('recovery codes are locked after many wrong ones until a new set is made, a
   expect(await server.call('POST', '/factors/recovery-codes/verify', { ...none, body: { code: 'x' } })).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
   const { email, raised, factor } = await withTotp()
   const token = raised.access_token
-  const made = (await server.call('POST', '/factors/recovery-codes', { token, body: { friendly_name: 'cadangan' } })).body as unknown as { codes: string[]; friendly_name: string }
+  const { body: made } = await server.call<RecoveryCodes>('POST', '/factors/recovery-codes', { token, body: { friendly_name: 'cadangan' } })
   expect(made.friendly_name).toBe('cadangan')
   const { data } = await server.client().auth.signInWithPassword({ email, password: PASSWORD })
   const low = data.session!.access_token
-  const use = (code: string) => server.call('POST', '/factors/recovery-codes/verify', { token: low, body: { code } })
+  const use = (code: string) => server.call<Raised>('POST', '/factors/recovery-codes/verify', { token: low, body: { code } })
   for (let turn = 0; turn < 10; turn++) expect(await use('aaaaaaaaaaaaaaaa')).toMatchObject({ status: 422 })
   expect(await use(made.codes[0]!)).toMatchObject({ status: 429, body: { code: 'mfa_recovery_codes_locked' } })
   expect(await server.call('DELETE', '/factors/recovery-codes', { token: low })).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
-  const remade = (await server.call('POST', '/factors/recovery-codes/regenerate', { token })).body as unknown as { codes: string[] }
+  const { body: remade } = await server.call<RecoveryCodes>('POST', '/factors/recovery-codes/regenerate', { token })
   expect(await use(made.codes[1]!)).toMatchObject({ status: 422 })
-  const proved = (await use(remade.codes[0]!)).body as { access_token?: string }
-  expect(await server.call('DELETE', `/factors/${factor.id}`, { token: String(proved.access_token) })).toMatchObject({ status: 200 })
-  expect(await server.call('GET', '/factors/recovery-codes', { token: String(proved.access_token) })).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
+  const { body: proved } = await use(remade.codes[0]!)
+  expect(await server.call('DELETE', `/factors/${factor.id}`, { token: proved.access_token })).toMatchObject({ status: 200 })
+  expect(await server.call('GET', '/factors/recovery-codes', { token: proved.access_token })).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
 })
 
 test('administrators list and remove factors', async () => {

@@ -18,16 +18,16 @@ async function owner() {
   const { data } = await server.client().auth.signUp({ email: anEmail(), password: PASSWORD })
   const token = data.session!.access_token
   const key = new SoftwareAuthenticator(SITE)
-  const start = async () => (await server.call('POST', '/passkeys/registration/options', { token, body: {} })).body as unknown as Options
+  const start = async () => (await server.call<Options>('POST', '/passkeys/registration/options', { token, body: {} })).body
   const register = async (authenticator = key, change: Partial<Options> = {}) => {
     const started = await start()
-    return server.call('POST', '/passkeys/registration/verify', { token, body: { challenge_id: started.challenge_id, credential: authenticator.create(started.options), ...change } })
+    return server.call<{ id: string }>('POST', '/passkeys/registration/verify', { token, body: { challenge_id: started.challenge_id, credential: authenticator.create(started.options), ...change } })
   }
   return { user: data.user!, token, key, start, register }
 }
 
 async function signIn(key: SoftwareAuthenticator) {
-  const started = (await server.call('POST', '/passkeys/authentication/options', { body: {} })).body as unknown as Options
+  const started = (await server.call<Options>('POST', '/passkeys/authentication/options', { body: {} })).body
   const body = { challenge_id: started.challenge_id, credential: key.get(started.options) }
   return { body, answer: await server.call('POST', '/passkeys/authentication/verify', { body }) }
 }
@@ -49,7 +49,7 @@ test('what was not registered, is registered already or came too late is refused
   expect(await register(new SoftwareAuthenticator({ ...SITE, origin: 'https://jahat.example' }))).toMatchObject({ status: 400, body: { code: 'webauthn_verification_failed' } })
   expect(await register(new SoftwareAuthenticator(SITE), { challenge_id: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 400, body: { code: 'webauthn_challenge_not_found' } })
   expect((await signIn(new SoftwareAuthenticator(SITE))).answer).toMatchObject({ status: 400, body: { code: 'webauthn_verification_failed' } })
-  const started = (await server.call('POST', '/passkeys/authentication/options', { body: {} })).body as unknown as Options
+  const started = (await server.call<Options>('POST', '/passkeys/authentication/options', { body: {} })).body
   await rawSql()`update auth.webauthn_challenges set created_at = now() - interval '6 minutes' where id = ${started.challenge_id}`
   expect(await server.call('POST', '/passkeys/authentication/verify', { body: { challenge_id: started.challenge_id, credential: key.get(started.options) } })).toMatchObject({ status: 400, body: { code: 'webauthn_challenge_expired' } })
   expect(await server.call('POST', '/passkeys/registration/options', { body: {} })).toMatchObject({ status: 401 })
@@ -59,7 +59,7 @@ test('what was not registered, is registered already or came too late is refused
 test('owners rename and remove their own, administrators anybody\'s', async () => {
   const { user, token, key, register } = await owner()
   const { body } = await register()
-  const { id } = body as unknown as { id: string }
+  const { id } = body
   expect(await server.call('PATCH', `/passkeys/${id}`, { token, body: { friendly_name: 'laptop kasir' } })).toMatchObject({ status: 200, body: { friendly_name: 'laptop kasir' } })
   const stranger = await owner()
   expect(await server.call('DELETE', `/passkeys/${id}`, { token: stranger.token })).toMatchObject({ status: 404 })

@@ -10,9 +10,9 @@ let providerId = ''
 beforeAll(async () => {
   world = await openAuthWorld([])
   server = await world.start({ saml: true })
-  const made = await server.call('POST', '/admin/sso/providers', { token: world.keys.serviceRoleKey, body: { type: 'saml', metadata_xml: METADATA, domains: ['perusahaan.test'] } })
+  const made = await server.call<{ id: string }>('POST', '/admin/sso/providers', { token: world.keys.serviceRoleKey, body: { type: 'saml', metadata_xml: METADATA, domains: ['perusahaan.test'] } })
   expect(made).toMatchObject({ status: 201, body: { saml: { entity_id: IDP }, domains: [{ domain: 'perusahaan.test' }] } })
-  providerId = (made.body as unknown as { id: string }).id
+  providerId = made.body.id
 })
 afterAll(() => world.close())
 

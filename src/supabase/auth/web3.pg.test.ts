@@ -37,7 +37,7 @@ function base58(bytes: Uint8Array): string {
   return text
 }
 
-const enter = (chain: string, message: string, signature: string, of = server) => of.call('POST', '/token?grant_type=web3', { body: { chain, message, signature } })
+const enter = (chain: string, message: string, signature: string, of = server) => of.call<{ user: { id: string } }>('POST', '/token?grant_type=web3', { body: { chain, message, signature } })
 
 test('an Ethereum wallet signs in, as the same user each time', async () => {
   const wallet = ethereumWallet()
@@ -46,7 +46,7 @@ test('an Ethereum wallet signs in, as the same user each time', async () => {
       const message = messageOf('Ethereum', wallet.address, { statement: `Masuk ${turn}` })
       const answer = await enter('ethereum', message, wallet.signed(message))
       expect(answer).toMatchObject({ status: 200, body: { user: { app_metadata: { provider: 'web3' }, email: '' } } })
-      return (answer.body as unknown as { user: { id: string } }).user.id
+      return answer.body.user.id
     }),
   )
   expect(ids[0]).toBe(ids[1])
