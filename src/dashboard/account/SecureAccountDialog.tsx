@@ -4,6 +4,7 @@ import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { userQuery } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -42,29 +43,19 @@ function AddressForm({ onDone, onMailed, onClose }: { onDone: () => Promise<void
     },
     (isLasting, address) => (isLasting ? onDone() : onMailed(address)),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (isAddress && password.length >= SHORTEST_PASSWORD) secure.run(email.trim())
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <DialogForm submitLabel="Amankan akun" cancelLabel="Nanti" failure={secure.failure} busy={secure.isBusy} onSubmit={submit} onClose={onClose}>
       <Field label="Email" error={isChecked && !isAddress && 'Isi alamat email yang lengkap.'}>
         {(control) => <TextInput {...control} size={40} type="email" autoComplete="username" value={email} onChange={(event) => setEmail(event.target.value)} />}
       </Field>
       <Field label="Kata sandi" hint={`Paling sedikit ${SHORTEST_PASSWORD} karakter.`} error={isChecked && password.length < SHORTEST_PASSWORD && 'Kata sandi terlalu pendek.'}>
         {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
       </Field>
-      {secure.failure && <FieldError>{secure.failure}</FieldError>}
-      <div className="flex justify-end gap-2">
-        <Button size={40} onClick={onClose}>
-          Nanti
-        </Button>
-        <Button type="submit" kind="primary" size={40} busy={secure.isBusy}>
-          Amankan akun
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { cx } from '#dashboard/ui/cx.ts'
 
-/** A titled part of the customer's pane. */
-export function PaneSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+/** A titled part of what is shown about a customer or a case. */
+export function PaneSection({ title, action, className = 'px-4', children }: { title: string; action?: ReactNode; className?: string; children: ReactNode }) {
   return (
-    <section className="px-4 py-3.5">
-      <h3 className="mb-2 flex h-5 items-center justify-between text-13">
+    <section className={cx('py-3.5', className)}>
+      <h3 className="mb-2 flex h-5 items-center justify-between gap-2 text-13">
         {title}
         {action}
       </h3>

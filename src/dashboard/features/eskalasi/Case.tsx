@@ -6,6 +6,7 @@ import type { EscalationRow } from '#contract/escalation'
 import { useRoomActs } from '#dashboard/conversation/acts.ts'
 import { Bubble } from '#dashboard/conversation/Bubble.tsx'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
+import { PaneSection } from '#dashboard/conversation/PaneSection.tsx'
 import { messagesQuery, roomQuery } from '#dashboard/conversation/queries.ts'
 import { useReadMark } from '#dashboard/conversation/read-mark.ts'
 import type { RoomDialog } from '#dashboard/conversation/RoomDialogs.tsx'
@@ -25,6 +26,7 @@ const RoomDialogs = lazy(() => import('#dashboard/conversation/RoomDialogs.tsx')
 
 /** So many of the customer's last messages; the rest is a press away. */
 const LAST_MESSAGES = 4
+const LINED = 'border-b border-line last:border-0'
 
 type Props = { row: EscalationRow; back: ReactNode; onLeave: () => void; /** shows the room as taken while `take` asks the server */ onTake: (take: () => Promise<boolean>) => void }
 
@@ -52,7 +54,7 @@ export function Case({ row, back, onLeave, onTake }: Props) {
           <Deadline row={row} />
         </div>
         {row.summary.length > 0 && (
-          <Section title="Ringkasan" aside={<ByAi>Ditulis AI</ByAi>}>
+          <PaneSection className={LINED} title="Ringkasan" action={<ByAi>Ditulis AI</ByAi>}>
             <ol className="grid gap-1.5 [counter-reset:line]">
               {row.summary.map((line) => (
                 <li key={line} className="grid grid-cols-[20px_minmax(0,1fr)] [counter-increment:line] before:figure before:text-muted before:content-[counter(line)]">
@@ -60,7 +62,7 @@ export function Case({ row, back, onLeave, onTake }: Props) {
                 </li>
               ))}
             </ol>
-          </Section>
+          </PaneSection>
         )}
         {row.tried.length > 0 && <Tried row={row} />}
         <LastMessages row={row} memberId={profile.id} />
@@ -134,7 +136,7 @@ function Deadline({ row }: { row: EscalationRow }) {
 
 function Tried({ row }: { row: EscalationRow }) {
   return (
-    <Section title="Sudah dicoba">
+    <PaneSection className={LINED} title="Sudah dicoba">
       <ol className="grid gap-2">
         {row.tried.map((one, position) => {
           const Icon = one.ok ? Check : X
@@ -152,7 +154,7 @@ function Tried({ row }: { row: EscalationRow }) {
           )
         })}
       </ol>
-    </Section>
+    </PaneSection>
   )
 }
 
@@ -161,14 +163,14 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
   const messages = (data.pages[0]?.messages ?? []).filter((message) => message.direction === 'in').slice(-LAST_MESSAGES)
   const nothing = useCallback(() => {}, [])
   return (
-    <Section title="Pesan terakhir">
+    <PaneSection className={LINED} title="Pesan terakhir">
       <div role="list" aria-label="Pesan terakhir" className="grid justify-items-start gap-0.5 rounded-panel bg-chat px-4 py-3">
         {messages.map((message) => (
           <Bubble key={message.id} message={message} memberId={memberId} isFirst={false} customer={customerName(row)} onReply={null} onReasons={nothing} onRetry={nothing} />
         ))}
         {messages.length === 0 && <p className="text-13 text-muted">Belum ada pesan.</p>}
       </div>
-    </Section>
+    </PaneSection>
   )
 }
 
@@ -185,18 +187,6 @@ function Draft({ text, titles }: { text: string; titles: string }) {
         )}
       </p>
       <p className="break-words whitespace-pre-wrap">{text}</p>
-    </section>
-  )
-}
-
-function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="border-b border-line py-3.5 last:border-0">
-      <h3 className="mb-2 flex items-center justify-between gap-2 text-13">
-        {title}
-        {aside}
-      </h3>
-      {children}
     </section>
   )
 }

@@ -3,10 +3,12 @@ import type { Channel } from '#contract/business'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
 import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
 import { useMetaForm, type KnownNumber, type MetaConnection } from '#dashboard/channel/meta-form.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { changeMeta, connectMeta } from './integrations.functions.ts'
-import { ChangeDialog, ConnectionForm } from './ConnectionForm.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import { metaSetupQuery } from './queries.ts'
 
 /** Connects a number of the official API; `channelId` is the empty channel that onboarding left, when there is one. */
@@ -42,11 +44,11 @@ function MetaFormBody({ businessId, known, submitLabel, done, onClose, act }: { 
   })
   const submit = () => {
     const connection = form.read()
-    if (connection && !isPending) mutate(connection)
+    if (connection) mutate(connection)
   }
   return (
-    <ConnectionForm submitLabel={submitLabel} error={error} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <DialogForm submitLabel={submitLabel} failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
       <MetaFields form={form} />
-    </ConnectionForm>
+    </DialogForm>
   )
 }

@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { sendTest } from '#contract/channel'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { ConnectionForm } from './ConnectionForm.tsx'
 import { sendTestMessage } from './channel.functions.ts'
 
 /** A message to a number of one's own: what arrives there says more than any status. */
@@ -26,16 +27,16 @@ export function TestDialog({ channel, open, onClose }: { channel: Channel; open:
     const digits = phone.replaceAll(/[^\d]/g, '').replace(/^0/, '62')
     const isRight = sendTest.safeParse({ businessId: channel.business_id, channelId: channel.id, phone: digits }).success
     setWrong(isRight ? null : 'Tulis nomor dengan kode negara, misalnya 62811…')
-    if (isRight && !isPending) mutate(digits)
+    if (isRight) mutate(digits)
   }
   const isOfficial = channel.engine === 'meta-cloud' || channel.engine === 'simulator'
   return (
     <Dialog open={open} onClose={() => (reset(), onClose())} title="Kirim pesan tes" description={`Lewat ${channel.name}, ke nomor Anda sendiri.`}>
-      <ConnectionForm submitLabel="Kirim" error={error} busy={isPending} onSubmit={submit} onClose={onClose}>
+      <DialogForm submitLabel="Kirim" failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
         <Field label="Nomor tujuan" error={wrong} hint={isOfficial ? 'Nomor ini harus sudah menulis ke nomor usaha Anda dalam 24 jam terakhir.' : undefined}>
           {(control) => <TextInput {...control} inputMode="tel" autoComplete="tel" placeholder="62811…" value={phone} onChange={(event) => setPhone(event.target.value)} />}
         </Field>
-      </ConnectionForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { connectWaha as wahaInput } from '#contract/channel'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { changeWaha, connectWaha } from './channel.functions.ts'
-import { ChangeDialog, ConnectionForm } from './ConnectionForm.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import { wahaSetupQuery } from './queries.ts'
 
 type Values = { url: string; apiKey: string; session: string }
@@ -55,10 +57,10 @@ function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: {
     const wrong = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
     if (keepsKey && !values.apiKey.trim()) delete wrong.apiKey
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0 && !isPending) mutate({ url: values.url.trim(), apiKey: values.apiKey.trim(), session: values.session.trim() })
+    if (Object.keys(wrong).length === 0) mutate({ url: values.url.trim(), apiKey: values.apiKey.trim(), session: values.session.trim() })
   }
   return (
-    <ConnectionForm submitLabel={submitLabel} error={error} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <DialogForm submitLabel={submitLabel} failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
       <Field label="Alamat server" error={errors.url}>
         {(control) => <TextInput {...control} type="url" inputMode="url" autoComplete="off" placeholder="https://waha.tokoanda.id" value={values.url} onChange={(event) => set('url', event.target.value)} />}
       </Field>
@@ -68,7 +70,7 @@ function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: {
       <Field label="Nama sesi" error={errors.session} hint="Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor.">
         {(control) => <TextInput {...control} autoComplete="off" value={values.session} onChange={(event) => set('session', event.target.value)} />}
       </Field>
-    </ConnectionForm>
+    </DialogForm>
   )
 }
 

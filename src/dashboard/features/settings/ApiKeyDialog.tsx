@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { createApiKey } from '#contract/api-key'
@@ -7,6 +7,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { callGateway } from '#lib/gateway-client'
@@ -39,27 +40,17 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
       await queryClient.invalidateQueries({ queryKey: ['settings', businessId] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const parsed = createApiKey.safeParse({ businessId, name })
     setWrong(parsed.error?.issues[0]?.message)
-    if (parsed.success && !isPending) mutate(parsed.data.name)
+    if (parsed.success) mutate(parsed.data.name)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <DialogForm submitLabel="Buat kunci" failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
       <Field label="Nama kunci" hint="Misalnya nama programnya: Toko daring, Kasir." error={wrong}>
         {(control) => <TextInput {...control} size={40} autoComplete="off" autoFocus maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />}
       </Field>
-      {error && <FieldError>{messageOf(error)}</FieldError>}
-      <div className="flex justify-end gap-2">
-        <Button size={40} onClick={onClose}>
-          Batal
-        </Button>
-        <Button type="submit" kind="primary" size={40} busy={isPending}>
-          Buat kunci
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { INVITED_ROLES, inviteMember, ROLE_WORDS, type InvitedRole } from '#contract/team'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
@@ -8,7 +8,8 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { teamQuery } from './queries.ts'
@@ -60,27 +61,17 @@ function InviteForm({ onSent, onClose }: { onSent: (sent: { email: string; link:
       onSent({ email: address, link })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const parsed = inviteMember.safeParse({ businessId, email, role })
     setWrong(parsed.error?.issues[0]?.message)
-    if (parsed.success && !isPending) mutate(parsed.data.email)
+    if (parsed.success) mutate(parsed.data.email)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <DialogForm submitLabel="Kirim undangan" failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
       <Field label="Alamat email" error={wrong}>
         {(control) => <TextInput {...control} size={40} type="email" autoComplete="off" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />}
       </Field>
       <Field label="Peran">{(control) => <Select {...control} value={role} onChange={(event) => setRole(INVITED_ROLES.find((known) => known === event.target.value) ?? 'agen')} options={OPTIONS} />}</Field>
-      {error && <FieldError>{messageOf(error)}</FieldError>}
-      <div className="flex justify-end gap-2">
-        <Button size={40} onClick={onClose}>
-          Batal
-        </Button>
-        <Button type="submit" kind="primary" size={40} busy={isPending}>
-          Kirim undangan
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
