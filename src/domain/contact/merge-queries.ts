@@ -1,4 +1,4 @@
-import type { Handler } from '#contract/room'
+import type { Room } from '#domain/room'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SameContact, StandingMerge } from './contract.ts'
 
@@ -37,30 +37,11 @@ export async function returnNotes(tx: WriteTx, ids: string[], from: string, to: 
   await tx`update public.contact_note set contact_id = ${to} where id = any (${ids}) and contact_id = ${from}`
 }
 
-export type MergeRoom = {
-  id: string
-  business_id: string
-  channel_id: string
-  contact_id: string
-  provider_chat_id: string
-  handler: Handler
-  handler_reason: string | null
-  handler_version: number
-  assignee_id: string | null
-  session_no: number
-  session_started_at: string
-  behaviour: 'v1' | 'v2'
-  rollout_draw: number | null
-  rollout_in: boolean | null
-  note_to_ai: string | null
-  last_message_at: string
-  waiting_since: string | null
-  burst_started_at: string | null
-  unread_count: number
-  snoozed_until: string | null
-  archived_at: string | null
-  merged_into: string | null
-}
+/** What of a room a merge moves, and gives back where it is undone. */
+export type MergeRoom = Pick<
+  Room,
+  'id' | 'business_id' | 'channel_id' | 'contact_id' | 'provider_chat_id' | 'handler' | 'handler_reason' | 'handler_version' | 'assignee_id' | 'session_no' | 'session_started_at' | 'behaviour' | 'rollout_draw' | 'rollout_in' | 'last_message_at' | 'waiting_since' | 'burst_started_at' | 'unread_count' | 'snoozed_until' | 'merged_into'
+> & { note_to_ai: string | null; archived_at: string | null }
 const roomColumns = (tx: ReadTx) => tx`
   id, business_id, channel_id, contact_id, provider_chat_id, handler, handler_reason, handler_version, assignee_id, session_no, session_started_at, behaviour, rollout_draw, rollout_in, note_to_ai,
   last_message_at, waiting_since, burst_started_at, unread_count, snoozed_until, archived_at, merged_into`

@@ -1,22 +1,12 @@
 import type { MediaKind, MediaRef } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { AttachmentState } from './contract.ts'
+import type { AttachmentRow, AttachmentState } from './contract.ts'
 
 /** An attachment as the server works with it. */
-export type StoredAttachment = {
-  id: string
+export type StoredAttachment = Pick<AttachmentRow, 'id' | 'message_id' | 'kind' | 'mime' | 'file_name' | 'size_bytes' | 'seconds' | 'state' | 'is_shown' | 'is_disguised'> & {
   business_id: string
   room_id: string | null
-  message_id: string | null
   channel_id: string | null
-  kind: MediaKind
-  mime: string
-  file_name: string | null
-  size_bytes: number | null
-  seconds: number | null
-  state: AttachmentState
-  is_shown: boolean
-  is_disguised: boolean
   sha256_hex: string | null
   storage_path: string | null
   thumb_path: string | null
@@ -103,21 +93,15 @@ export async function restartFetch(tx: WriteTx, id: string): Promise<void> {
   await tx`update public.attachment set state = 'waiting', attempts = 0, failure_reason = null where id = ${id}`
 }
 
-/** Whether somebody who answers customers may put something into the room, and by which engine it leaves. */
-export async function findUploadPlace(tx: ReadTx, businessId: string, roomId: string): Promise<{ engine: string } | undefined> {
-  const [row] = await tx<{ engine: string }[]>`
-    select c.engine from public.room r join public.channel c on c.id = r.channel_id
-    where r.id = ${roomId} and r.business_id = ${businessId}
-      and (auth.uid() is null or r.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))`
-  return row
-}
+/** Where an upload goes: into a conversation, or above the text of a template. */
+export type UploadPlace = { roomId: string } | { templateId: string }
 
-/** The same for a file above the text of a template: what the official API takes, by whoever may send it. */
-export async function findTemplatePlace(tx: ReadTx, businessId: string, templateId: string): Promise<{ engine: string } | undefined> {
+/** Whether somebody who answers customers may put a file there, and by which engine it leaves. */
+export async function findUploadPlace(tx: ReadTx, businessId: string, into: UploadPlace): Promise<{ engine: string } | undefined> {
+  const place = 'roomId' in into ? tx`public.room p where p.id = ${into.roomId}` : tx`public.template p where p.id = ${into.templateId}`
   const [row] = await tx<{ engine: string }[]>`
-    select c.engine from public.template t join public.channel c on c.id = t.channel_id
-    where t.id = ${templateId} and t.business_id = ${businessId}
-      and (auth.uid() is null or t.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))`
+    select c.engine from (select p.business_id, p.channel_id from ${place}) p join public.channel c on c.id = p.channel_id
+    where p.business_id = ${businessId} and (auth.uid() is null or p.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))`
   return row
 }
 

@@ -9,7 +9,7 @@ import * as rows from './queries.ts'
 export type NewFile = {
   businessId: string
   /** where it is to be sent, or the template above whose text it is to stand */
-  place: { roomId: string } | { templateId: string }
+  place: rows.UploadPlace
   fileName: string | null
   mime: string
   /** recorded as a voice note */
@@ -30,7 +30,7 @@ const UNSENT_LIMIT = 60
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
   const into = file.place
-  const place = await db.readAs(claims, (tx) => ('roomId' in into ? rows.findUploadPlace(tx, file.businessId, into.roomId) : rows.findTemplatePlace(tx, file.businessId, into.templateId)))
+  const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, file.businessId, into))
   const mime = plainMime(file.mime)
   const sendable: Sendable = place ? checkSendable(place.engine, { mime, sizeBytes: file.sizeBytes, isVoice: file.isVoice }) : { ok: false, reason: '' }
   if (!place || !sendable.ok) {
