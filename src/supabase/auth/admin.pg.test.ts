@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
-import { anEmail, type AuthWorld, claimsOf, lastMail, openAuthWorld, PASSWORD, type Service, SITE } from './auth-world.ts'
+import { anEmail, claimsOf, lastMail, openService, PASSWORD, SITE } from './auth-world.ts'
 
-let world: AuthWorld
-let service: Service
-beforeAll(async () => {
-  world = await openAuthWorld([])
-  service = await world.start()
-})
-afterAll(() => world.close())
-
-const admin = () => service.client({}, world.keys.serviceRoleKey).auth.admin
+const { world, service, admin } = await openService()
 
 test('only the service administers', async () => {
   const { data } = await service.client().auth.signInAnonymously()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { afterAll } from 'vitest'
 import { openWorld } from '../../../tests/world.ts'
 import { type Jwk, type Keys, loadKeys } from '#supabase/tokens'
 import { type Auth, type AuthOptions, createAuth, type Mail } from './auth.ts'
@@ -30,6 +31,14 @@ type AnswerBody = { code?: string; refresh_token: string; role?: string; weak_pa
 export const SITE = 'https://app.example.com'
 export const JWT_SECRET = 'auth-tests-shared-secret-of-32-characters'
 export const PASSWORD = 'kata-sandi-panjang'
+
+/** A world with one service for the tests of a file, closed behind them; `admin` is the official client in the service's name. */
+export async function openService(options: Partial<AuthOptions> = {}) {
+  const world = await openAuthWorld([])
+  afterAll(() => world.close())
+  const service = await world.start(options)
+  return { world, service, admin: () => service.client({}, world.keys.serviceRoleKey).auth.admin }
+}
 
 export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
   const world = await openWorld()

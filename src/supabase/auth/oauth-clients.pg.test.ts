@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
-import { type AuthWorld, openAuthWorld, type Service } from './auth-world.ts'
+import { openService } from './auth-world.ts'
 
-let world: AuthWorld
-let service: Service
-beforeAll(async () => {
-  world = await openAuthWorld([])
-  service = await world.start()
-})
-afterAll(() => world.close())
+const { world, service, admin: administrator } = await openService()
 
-const admin = () => service.client({}, world.keys.serviceRoleKey).auth.admin.oauth
+const admin = () => administrator().oauth
 const REDIRECT = 'https://kasir.example.com/callback'
 
 test('an application is registered with a secret that is shown once, and of which only a hash is kept', async () => {
