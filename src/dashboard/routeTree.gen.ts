@@ -30,6 +30,7 @@ import { Route as DashboardSimulateRouteImport } from './routes/_dashboard/simul
 import { Route as DashboardSuggestionMessagesRouteImport } from './routes/_dashboard/suggestion-messages'
 import { Route as DashboardTaskCompletedRouteImport } from './routes/_dashboard/task-completed'
 import { Route as DashboardTrainingRouteImport } from './routes/_dashboard/training'
+import { Route as OauthConsentRouteImport } from './routes/oauth.consent'
 import { Route as OnboardingIndexRouteImport } from './routes/onboarding.index'
 import { Route as OnboardingStartRouteImport } from './routes/onboarding.start'
 import { Route as DashboardAutoReplyIndexRouteImport } from './routes/_dashboard/auto-reply.index'
@@ -152,6 +153,11 @@ const DashboardTrainingRoute = DashboardTrainingRouteImport.update({
   path: '/training',
   getParentRoute: () => DashboardRoute,
 } as any)
+const OauthConsentRoute = OauthConsentRouteImport.update({
+  id: '/oauth/consent',
+  path: '/oauth/consent',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OnboardingIndexRoute = OnboardingIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/suggestion-messages': typeof DashboardSuggestionMessagesRoute
   '/task-completed': typeof DashboardTaskCompletedRouteWithChildren
   '/training': typeof DashboardTrainingRoute
+  '/oauth/consent': typeof OauthConsentRoute
   '/onboarding/start': typeof OnboardingStartRoute
   '/onboarding/': typeof OnboardingIndexRoute
   '/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/simulate': typeof DashboardSimulateRoute
   '/suggestion-messages': typeof DashboardSuggestionMessagesRoute
   '/training': typeof DashboardTrainingRoute
+  '/oauth/consent': typeof OauthConsentRoute
   '/onboarding/start': typeof OnboardingStartRoute
   '/onboarding': typeof OnboardingIndexRoute
   '/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/_dashboard/suggestion-messages': typeof DashboardSuggestionMessagesRoute
   '/_dashboard/task-completed': typeof DashboardTaskCompletedRouteWithChildren
   '/_dashboard/training': typeof DashboardTrainingRoute
+  '/oauth/consent': typeof OauthConsentRoute
   '/onboarding/start': typeof OnboardingStartRoute
   '/onboarding/': typeof OnboardingIndexRoute
   '/_dashboard/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
@@ -372,6 +381,7 @@ export interface FileRouteTypes {
     | '/suggestion-messages'
     | '/task-completed'
     | '/training'
+    | '/oauth/consent'
     | '/onboarding/start'
     | '/onboarding/'
     | '/auto-reply/$roomId'
@@ -405,6 +415,7 @@ export interface FileRouteTypes {
     | '/simulate'
     | '/suggestion-messages'
     | '/training'
+    | '/oauth/consent'
     | '/onboarding/start'
     | '/onboarding'
     | '/auto-reply/$roomId'
@@ -444,6 +455,7 @@ export interface FileRouteTypes {
     | '/_dashboard/suggestion-messages'
     | '/_dashboard/task-completed'
     | '/_dashboard/training'
+    | '/oauth/consent'
     | '/onboarding/start'
     | '/onboarding/'
     | '/_dashboard/auto-reply/$roomId'
@@ -473,6 +485,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  OauthConsentRoute: typeof OauthConsentRoute
   OrderOrderIdCheckoutRoute: typeof OrderOrderIdCheckoutRoute
   TeamInvitationJwtTokenRoute: typeof TeamInvitationJwtTokenRoute
 }
@@ -625,6 +638,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/training'
       preLoaderRoute: typeof DashboardTrainingRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/oauth/consent': {
+      id: '/oauth/consent'
+      path: '/oauth/consent'
+      fullPath: '/oauth/consent'
+      preLoaderRoute: typeof OauthConsentRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/onboarding/': {
       id: '/onboarding/'
@@ -862,6 +882,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  OauthConsentRoute: OauthConsentRoute,
   OrderOrderIdCheckoutRoute: OrderOrderIdCheckoutRoute,
   TeamInvitationJwtTokenRoute: TeamInvitationJwtTokenRoute,
 }

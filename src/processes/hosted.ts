@@ -15,6 +15,8 @@ export type HostedServices = { auth: (request: Request, clientAddress?: string) 
 type Serve = (request: Request) => Promise<Response>
 
 const SWEEP_MS = 3_600_000
+/** The dashboard's own page that asks people whether they let an application in. */
+const CONSENT_PAGE = '/oauth/consent'
 
 /** A Supabase project in place of our own services: the dashboard and its browser talk to it, and its tokens are the ones that count. */
 export function useProject({ settings }: Booted): Verifier | undefined {
@@ -57,7 +59,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     manualLinking: settings.AUTH_MANUAL_LINKING,
     saml: settings.AUTH_SAML,
     oauthServer: settings.AUTH_OAUTH_SERVER,
-    oauthConsentUrl: settings.AUTH_OAUTH_CONSENT_URL,
+    oauthConsentUrl: settings.AUTH_OAUTH_CONSENT_URL ?? CONSENT_PAGE,
     web3: (['ethereum', 'solana'] as const).filter((chain) => names(settings.AUTH_WEB3 ?? '').includes(chain)),
     smsAutoconfirm: settings.AUTH_SMS_AUTOCONFIRM,
     smsTestCodes: new Map(names(settings.AUTH_SMS_TEST_OTP ?? '').map((pair): [string, string] => [pair.split('=')[0]?.replace('+', '') ?? '', pair.split('=')[1] ?? ''])),

@@ -5,7 +5,7 @@ import { type DemoInstance, startDemo } from '../demo.ts'
 import { launchBrowser, signIn, visit, type Visitor } from './browser.ts'
 
 const PUBLIC = ['/', '/login', '/login?mode=daftar', '/reset-password', '/privacy-policy', '/terms-of-service', '/team/invitation/nothing', '/nowhere']
-const DASHBOARD = ['/home/', '/inbox/?tab=semua', '/eskalasi/', '/auto-reply/', '/task-completed/', '/training/', '/training/?tab=perilaku', '/simulate/', '/suggestion-messages/', '/evaluate/', '/whatsapp-template/', '/whatsapp-template/create/', '/integrations/', '/team/', '/settings/']
+const DASHBOARD = ['/home/', '/inbox/?tab=semua', '/eskalasi/', '/auto-reply/', '/task-completed/', '/training/', '/training/?tab=perilaku', '/simulate/', '/suggestion-messages/', '/evaluate/', '/whatsapp-template/', '/whatsapp-template/create/', '/integrations/', '/team/', '/settings/', '/oauth/consent']
 const FORMS = [
   { name: 'a wide light screen', width: 1440, colorScheme: 'light' },
   { name: 'a dark phone', width: 390, colorScheme: 'dark' },

@@ -43,6 +43,8 @@ const TEXTS: Record<string, string> = {
   flow_state_already_used: LINK,
   pkce_code_verifier_not_found: LINK,
   bad_oauth_state: LINK,
+  oauth_authorization_not_found: 'Permintaan ini sudah tidak berlaku. Masuk dari aplikasinya sekali lagi.',
+  oauth_consent_not_found: 'Aplikasi ini sudah tidak punya izin.',
   captcha_failed: 'Pemeriksaan keamanan gagal. Muat ulang halaman dan coba lagi.',
   validation_failed: 'Isian belum benar. Periksa lagi.',
 }

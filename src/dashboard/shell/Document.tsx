@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { HeadContent, Scripts } from '@tanstack/react-router'
+import { HeadContent, Scripts, useHydrated } from '@tanstack/react-router'
 import { ToastHost } from '#dashboard/ui/ToastHost.tsx'
 import { keepAdCookies } from './ad-cookies.ts'
 import { EarlyTaps } from './EarlyTaps.tsx'
+import type { DocumentSettings } from './session.functions.ts'
 import { documentQuery } from './session.ts'
 
 const Tracking = lazy(() => import('./Tracking.tsx').then((module) => ({ default: module.Tracking })))
@@ -24,13 +25,19 @@ export function Document({ children }: { children: ReactNode }) {
         <EarlyTaps />
         {children}
         <ToastHost placement={data?.toastPlacement ?? 'top-right'} />
-        {(data?.pixelId || data?.facebookAppId) && (
-          <Suspense fallback={null}>
-            <Tracking settings={data} />
-          </Suspense>
-        )}
+        {(data?.pixelId || data?.facebookAppId) && <Measuring settings={data} />}
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Not in the markup: the server does not wait for what is loaded late, and says so to the browser as an error. */
+function Measuring({ settings }: { settings: DocumentSettings }) {
+  if (!useHydrated()) return null
+  return (
+    <Suspense fallback={null}>
+      <Tracking settings={settings} />
+    </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { cx } from '#dashboard/ui/cx.ts'
+import { FieldError } from '#dashboard/ui/Field.tsx'
 import { Wordmark } from './Brand.tsx'
 
 /** One column with the wordmark on top: sign-in, invitations, answers to a link. */
@@ -15,5 +16,18 @@ export function PublicPage({ children, aside, width = 420 }: { children: ReactNo
       </header>
       <main className={cx('mx-auto w-full flex-1 px-4 pt-8 pb-16 sm:pt-14', width === 420 ? 'max-w-113' : 'max-w-138')}>{children}</main>
     </div>
+  )
+}
+
+/** What became of a link that somebody followed, and where he goes on. */
+export function PublicAnswer({ title, words, note, failure, children }: { title: string; words: string; note?: string; failure?: string | null; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="font-display text-28 font-semibold text-balance break-words">{title}</h1>
+      <p className="mt-3 text-16 text-pretty break-words text-text-2">{words}</p>
+      {note && <p className="mt-2 text-14 break-words text-muted">{note}</p>}
+      {failure && <FieldError>{failure}</FieldError>}
+      <div className="mt-6 flex flex-wrap gap-2">{children}</div>
+    </>
   )
 }

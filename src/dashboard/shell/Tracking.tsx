@@ -7,8 +7,8 @@ import { loadPixel, loadSocialLogin } from './tracking.ts'
 import type { DocumentSettings } from './session.functions.ts'
 import { documentQuery } from './session.ts'
 
-/** Addresses that open accounts: the pixel would report them. */
-const SECRET_ADDRESS = /^\/(team\/invitation|reset-password)/
+/** Addresses that open accounts, or carry what an application asks for: the pixel would report them. */
+const SECRET_ADDRESS = /^\/(team\/invitation|reset-password|oauth)/
 
 /** Ad measuring and social login: only once the visitor agreed. Fetched only where the instance has them. */
 export function Tracking({ settings }: { settings: DocumentSettings }) {

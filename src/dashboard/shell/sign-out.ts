@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#dashboard/ui/toast.ts'
+import { useAuthAct, useEnter } from './auth-act.ts'
 import { messageOf } from './shown-error.ts'
 import { forgetSession } from './session.ts'
 import { openSupabase } from './supabase.ts'
@@ -17,4 +18,13 @@ export function useSignOut(): () => void {
     }
     leave().catch((error: unknown) => toast.error('Belum bisa keluar', messageOf(error)))
   }
+}
+
+/** Signs out of this browser, to sign in as somebody else and come back to `path`. */
+export function useChangeAccount(path: string) {
+  const enter = useEnter()
+  return useAuthAct(
+    async (supabase) => ({ data: null, ...(await supabase.auth.signOut({ scope: 'local' })) }),
+    () => enter(`/login?redirect=${encodeURIComponent(path)}`),
+  )
 }

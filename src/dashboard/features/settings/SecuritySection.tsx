@@ -7,6 +7,7 @@ import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { Applications } from './Applications.tsx'
 import { Section, SectionForm } from './Section.tsx'
 
 const SHORTEST_PASSWORD = 6
@@ -18,6 +19,7 @@ export function SecuritySection() {
     <Section id="keamanan" title="Keamanan">
       {user?.isAnonymous ? <p className="text-13 text-muted">Kata sandi bisa diatur setelah akun diamankan di bagian Profil.</p> : <PasswordForm />}
       <Sessions />
+      {user && !user.isAnonymous && <Applications />}
     </Section>
   )
 }

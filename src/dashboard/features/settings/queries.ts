@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { openSupabase } from '#dashboard/shell/supabase.ts'
 import { loadApiKeys, loadAudit } from './settings.functions.ts'
 
 export const auditPages = (businessId: string) =>
@@ -12,3 +13,17 @@ export const auditPages = (businessId: string) =>
 
 /** Empty for who may not keep them. */
 export const apiKeysQuery = (businessId: string) => queryOptions({ queryKey: ['settings', businessId, 'api-keys'], queryFn: () => loadApiKeys({ data: { businessId } }), staleTime: 0 })
+
+/** The applications that the member let in, read in the browser; null where Auth serves none. */
+export const grantsQuery = (queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: ['settings', 'grants'],
+    queryFn: async () => {
+      const { auth } = await openSupabase(queryClient)
+      const { data, error } = await auth.oauth.listGrants()
+      if (error?.status === 404) return null
+      if (error) throw error
+      return data
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { MessagesSquare, type LucideIcon } from 'lucide-react'
+import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { PublicAnswer, PublicPage } from '#dashboard/shell/PublicPage.tsx'
+import { useUser } from '#dashboard/shell/session.ts'
+import { useChangeAccount } from '#dashboard/shell/sign-out.ts'
+import { AppLogo } from '#dashboard/account/AppLogo.tsx'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { FieldError } from '#dashboard/ui/Field.tsx'
+import type { Asked } from './oauth.functions.ts'
+import { placeOf, seenBy } from './scopes.ts'
+
+type Open = Extract<Asked, { state: 'open' }>
+
+/** An application asks to be let in with the member's account. Nothing is given before a button is pressed. */
+export function ConsentScreen({ asked }: { asked: Asked }) {
+  const [back, setBack] = useState(asked.state === 'answered' ? asked.back : null)
+  return <PublicPage>{back === null ? screenOf(asked, setBack) : <Leaving to={back} />}</PublicPage>
+}
+
+function screenOf(asked: Asked, onAnswered: (back: string) => void) {
+  switch (asked.state) {
+    case 'open':
+      return <Question asked={asked} onAnswered={onAnswered} />
+    case 'answered':
+      return null
+    case 'gone':
+      return (
+        <PublicAnswer title="Permintaan ini sudah tidak berlaku." words="Mungkin sudah lewat 10 menit, sudah dijawab, atau dibuka dengan akun lain. Kembali ke aplikasinya, lalu masuk dari sana sekali lagi.">
+          <ToDashboard />
+        </PublicAnswer>
+      )
+    case 'off':
+      return (
+        <PublicAnswer title="Masuk ke aplikasi lain belum tersedia." words="Akun di sini belum bisa dipakai untuk masuk ke aplikasi lain. Tanyakan kepada pengelola situs ini.">
+          <ToDashboard />
+        </PublicAnswer>
+      )
+  }
+}
+
+function Question({ asked: { id, client, redirectUri, scopes }, onAnswered }: { asked: Open; onAnswered: (back: string) => void }) {
+  const user = useUser()
+  const place = placeOf(redirectUri)
+  const { run, isBusy, failure } = useAuthAct(
+    ({ auth }, isAllowed: boolean) => (isAllowed ? auth.oauth.approveAuthorization(id, { skipBrowserRedirect: true }) : auth.oauth.denyAuthorization(id, { skipBrowserRedirect: true })),
+    (answer) => answer && onAnswered(answer.redirect_url),
+  )
+  const changeAccount = useChangeAccount(`/oauth/consent?authorization_id=${id}`)
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <AppLogo name={client.name} url={client.logo} size={56} />
+        <div className="min-w-0">
+          <p className="line-clamp-2 text-16 font-semibold break-words">{client.name}</p>
+          <p className="cut text-13 text-muted">{place}</p>
+        </div>
+      </div>
+      <h1 className="mt-6 font-display text-28 font-semibold text-balance">Izinkan aplikasi ini memakai akun Anda?</h1>
+      <p className="mt-3 text-14 text-text-2">
+        Anda masuk sebagai <b className="font-semibold break-words text-text">{user?.email ?? user?.phone ?? 'akun tanpa email'}</b>.{' '}
+        <button type="button" disabled={changeAccount.isBusy} onClick={() => changeAccount.run(undefined)} className="font-medium text-brand underline underline-offset-3">
+          Ganti akun
+        </button>
+      </p>
+      <h2 className="mt-6 text-13 font-semibold">Yang bisa dilakukan aplikasi ini</h2>
+      <ul className="mt-2 grid border-b border-line">
+        {seenBy(scopes).map(({ icon, words }) => (
+          <Right key={words} icon={icon}>
+            {words}
+          </Right>
+        ))}
+        <Right icon={MessagesSquare}>Membuka dan mengubah data usaha atas nama Anda, termasuk percakapan pelanggan</Right>
+      </ul>
+      <p className="mt-4 text-13 text-pretty text-muted">
+        Izinkan hanya bila Anda mengenalnya. Setelah ini Anda kembali ke <b className="font-semibold wrap-anywhere text-text-2">{place}</b>. Kata sandi Anda tidak dibagikan, dan izin bisa dicabut di Pengaturan, bagian Keamanan.
+      </p>
+      {(failure ?? changeAccount.failure) && <FieldError>{failure ?? changeAccount.failure}</FieldError>}
+      <div className="mt-6 grid grid-cols-2 gap-2">
+        <Button size={40} disabled={isBusy} onClick={() => run(false)}>
+          Tolak
+        </Button>
+        <Button kind="primary" size={40} busy={isBusy} onClick={() => run(true)}>
+          Izinkan
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Right({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3 text-14">
+      <Icon className="mt-0.5 text-muted" />
+      <span className="min-w-0 text-pretty">{children}</span>
+    </li>
+  )
+}
+
+/** An app on a phone opens without this page going away: then there is something to press. */
+function Leaving({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to])
+  return (
+    <PublicAnswer title="Kembali ke aplikasi…" words={`Anda diantar ke ${placeOf(to)}. Bila tidak terbuka sendiri, tekan tombol ini.`}>
+      <a href={to} className={buttonClass({ kind: 'primary', size: 40 })}>
+        Lanjut
+      </a>
+      <ToDashboard />
+    </PublicAnswer>
+  )
+}
+
+function ToDashboard() {
+  return (
+    <Link to="/home" className={buttonClass({ size: 40 })}>
+      Ke dasbor
+    </Link>
+  )
+}

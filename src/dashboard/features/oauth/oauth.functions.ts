@@ -1,0 +1,28 @@
+import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod'
+import { AppError } from '#platform/errors'
+import { log } from '#platform/log'
+import { authed } from '#dashboard/shell/authed.ts'
+import { supabaseOfRequest } from '#dashboard/shell/supabase.server.ts'
+
+/** What an application asks of the member: to be answered, answered before (`back` is where he goes on), no longer there, or not served here. */
+export type Asked = { state: 'open'; id: string; client: { name: string; logo: string | null }; /** where the answer is sent */ redirectUri: string; scopes: string[] } | { state: 'answered'; back: string } | { state: 'gone' } | { state: 'off' }
+
+/** Auth tells apart no more than this: a request that has ended, was answered or is another's looks like one that never was. */
+const GONE = new Set(['oauth_authorization_not_found', 'oauth_client_not_found', 'validation_failed'])
+
+/** Looks at the request of an application; from then on it is this member's, and where he agreed to as much before it is answered. */
+export const readAuthorization = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(z.object({ id: z.uuid() }))
+  .handler(async ({ data: { id } }): Promise<Asked> => {
+    const { data, error } = await supabaseOfRequest().auth.oauth.getAuthorizationDetails(id)
+    if (error?.code === 'feature_disabled') return { state: 'off' }
+    if (error?.code !== undefined && GONE.has(error.code)) return { state: 'gone' }
+    if (error) {
+      log.error({ err: error }, 'an authorization could not be read')
+      throw new AppError('server.unavailable')
+    }
+    if ('redirect_url' in data) return { state: 'answered', back: data.redirect_url }
+    return { state: 'open', id, client: { name: data.client.name, logo: data.client.logo_uri || null }, redirectUri: data.redirect_uri, scopes: data.scope.split(' ') }
+  })

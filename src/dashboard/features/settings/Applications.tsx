@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OAuthGrant } from '@supabase/supabase-js'
+import { AppLogo } from '#dashboard/account/AppLogo.tsx'
+import { authMessage } from '#dashboard/copy/auth-errors.ts'
+import { openSupabase } from '#dashboard/shell/supabase.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { grantsQuery } from './queries.ts'
+
+/** The applications that the member let in with his account. Where Auth serves none, nothing is shown. */
+export function Applications() {
+  const queryClient = useQueryClient()
+  const grants = useQuery(grantsQuery(queryClient))
+  const [ending, setEnding] = useState<OAuthGrant | null>(null)
+  const end = async () => {
+    if (!ending) return
+    const { auth } = await openSupabase(queryClient)
+    const { error } = await auth.oauth.revokeGrant({ clientId: ending.client.id })
+    await queryClient.invalidateQueries({ queryKey: grantsQuery(queryClient).queryKey })
+    if (error && error.code !== 'oauth_consent_not_found') throw new Error(authMessage(error))
+    toast.success(`Izin ${ending.client.name} dicabut`)
+  }
+  if (grants.data === null) return null
+  return (
+    <div>
+      <h3 className="text-13 font-semibold">Aplikasi yang Anda izinkan</h3>
+      <p className="mt-1 text-13 text-muted">Program lain yang masuk dengan akun Anda dan bertindak atas nama Anda.</p>
+      {grants.error && (
+        <Notice tone="danger" className="mt-3" onRetry={() => void grants.refetch()} busy={grants.isFetching}>
+          {authMessage(grants.error)}
+        </Notice>
+      )}
+      {grants.data?.length === 0 && <p className="mt-3 text-13 text-text-2">Belum ada aplikasi yang masuk dengan akun Anda.</p>}
+      {grants.data && grants.data.length > 0 && (
+        <ul className="mt-3 border-b border-line">
+          {grants.data.map((grant) => (
+            <li key={grant.client.id} className="flex min-h-15 items-center gap-3 border-t border-line py-2.5">
+              <AppLogo name={grant.client.name} url={grant.client.logo_uri || null} />
+              <div className="min-w-0 flex-1">
+                <p className="font-medium break-words">{grant.client.name}</p>
+                <p className="text-12 text-muted">
+                  Diizinkan <Time iso={grant.granted_at} />
+                </p>
+              </div>
+              <Button onClick={() => setEnding(grant)} onPointerEnter={preloadDialog} aria-label={`Cabut izin ${grant.client.name}`}>
+                Cabut
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog open={ending !== null} onClose={() => setEnding(null)} title={`Cabut izin ${ending?.client.name ?? ''}?`} confirmLabel="Cabut" danger onConfirm={end}>
+        Aplikasi ini keluar dari akun Anda. Untuk masuk lagi, ia harus meminta izin Anda lagi.
+      </ConfirmDialog>
+    </div>
+  )
+}

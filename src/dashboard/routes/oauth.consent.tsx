@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { ConsentScreen } from '#dashboard/features/oauth/ConsentScreen.tsx'
+import { readAuthorization } from '#dashboard/features/oauth/oauth.functions.ts'
+import { pageTitle } from '#dashboard/shell/head.ts'
+
+export const Route = createFileRoute('/oauth/consent')({
+  validateSearch: z.object({ authorization_id: z.catch(z.optional(z.uuid()), undefined) }),
+  beforeLoad: ({ context: { user }, location }) => {
+    if (!user || user.isAnonymous) throw redirect({ to: '/login', search: { redirect: location.href } })
+  },
+  loaderDeps: ({ search }) => ({ id: search.authorization_id }),
+  loader: ({ deps: { id } }) => (id ? readAuthorization({ data: { id } }) : ({ state: 'gone' } as const)),
+  // Asked once: looking at a request binds it to who looks.
+  staleTime: Infinity,
+  head: () => ({ meta: [...pageTitle('Izinkan aplikasi').meta, { name: 'referrer', content: 'no-referrer' }] }),
+  component: Consent,
+})
+
+function Consent() {
+  return <ConsentScreen asked={Route.useLoaderData()} />
+}
