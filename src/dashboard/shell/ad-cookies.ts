@@ -1,3 +1,5 @@
+import { rememberChoice } from './cookies.ts'
+
 /** Specification section 9. */
 const AD_COOKIE_DAYS = 90
 const AD_COOKIES = ['_fbc', '_fbp']
@@ -6,6 +8,11 @@ const LONGEST_VALUE = 300
 /** Copies _fbc and _fbp from the address into cookies for 90 days, where the cookie is absent. */
 export function keepAdCookies(): void {
   for (const cookie of adCookies(window.location.search, document.cookie)) document.cookie = cookie
+}
+
+/** Forgets them: their owner does not want to be measured. */
+export function dropAdCookies(): void {
+  for (const name of AD_COOKIES) rememberChoice(name, null)
 }
 
 /** The cookies to set for this address, beside those that are there. */

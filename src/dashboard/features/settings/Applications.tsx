@@ -8,6 +8,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Skeleton } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { grantsQuery } from './queries.ts'
@@ -30,6 +31,7 @@ export function Applications() {
     <div>
       <h3 className="text-13 font-semibold">Aplikasi yang Anda izinkan</h3>
       <p className="mt-1 text-13 text-muted">Program lain yang masuk dengan akun Anda dan bertindak atas nama Anda.</p>
+      {grants.isPending && <Skeleton className="mt-3 h-5 w-60 max-w-full" />}
       {grants.error && (
         <Notice tone="danger" className="mt-3" onRetry={() => void grants.refetch()} busy={grants.isFetching}>
           {authMessage(grants.error)}
@@ -44,7 +46,7 @@ export function Applications() {
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{grant.client.name}</p>
                 <p className="text-12 text-muted">
-                  Diizinkan <Time iso={grant.granted_at} />
+                  Diizinkan: <Time iso={grant.granted_at} />
                 </p>
               </div>
               <Button onClick={() => setEnding(grant)} onPointerEnter={preloadDialog} aria-label={`Cabut izin ${grant.client.name}`}>
@@ -55,7 +57,7 @@ export function Applications() {
         </ul>
       )}
       <ConfirmDialog open={ending !== null} onClose={() => setEnding(null)} title={`Cabut izin ${ending?.client.name ?? ''}?`} confirmLabel="Cabut" danger onConfirm={end}>
-        Aplikasi ini keluar dari akun Anda. Untuk masuk lagi, ia harus meminta izin Anda lagi.
+        Aplikasi ini keluar dari akun Anda, paling lambat saat sesinya habis (biasanya satu jam). Untuk masuk lagi, ia harus meminta izin Anda.
       </ConfirmDialog>
     </div>
   )

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Instance, startInstance } from '../instance.ts'
+import { launchBrowser, visit } from './browser.ts'
+
+let browser: Browser
+let instance: Instance
+beforeAll(async () => {
+  browser = await launchBrowser()
+  instance = await startInstance({ parts: ['all'], environment: { META_PIXEL_ID: '1234567890', FACEBOOK_APP_ID: '998877' } })
+}, 90_000)
+afterAll(async () => {
+  await browser.close()
+  await instance.stop()
+}, 60_000)
+
+/** A visitor whom an advertisement brought; `asked` collects what his browser asks Meta for, which is never reached. */
+async function fromAdvertisement() {
+  const visitor = await visit(browser, 390)
+  const asked: string[] = []
+  await visitor.context.route(/facebook/, (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ body: '' })
+  })
+  await visitor.page.goto(`${instance.url}/?_fbc=fb.1.1554763741205.abc&_fbp=fb.1.1558571054389.10`)
+  const question = visitor.page.getByRole('region', { name: 'Persetujuan kuki' })
+  await question.waitFor()
+  const adCookies = async () => (await visitor.context.cookies()).filter(({ name }) => name.startsWith('_fb'))
+  return { ...visitor, asked, question, adCookies }
+}
+
+test('who agrees is measured from then on, and asked no more; addresses that open accounts are never told', async () => {
+  const { page, context, asked, question, adCookies, errors } = await fromAdvertisement()
+  expect(asked).toEqual([])
+  const kept = await adCookies()
+  expect(kept.map(({ name }) => name).toSorted()).toEqual(['_fbc', '_fbp'])
+  for (const { expires } of kept) expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(90)
+  const script = page.waitForRequest(/fbevents/)
+  await question.getByRole('button', { name: 'Izinkan' }).click()
+  await script
+  await question.waitFor({ state: 'detached' })
+  await Promise.all([page.waitForRequest(/fbevents/), page.reload()])
+  expect(await question.count()).toBe(0)
+  asked.length = 0
+  for (const path of ['/reset-password', '/team/invitation/abc']) await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('who refuses is asked no more, nothing is fetched from Meta, and its cookies go and stay away', async () => {
+  const { page, context, asked, question, adCookies, errors } = await fromAdvertisement()
+  await question.getByRole('button', { name: 'Tolak' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await adCookies()).toEqual([])
+  await page.goto(`${instance.url}/login?_fbc=fb.2`, { waitUntil: 'networkidle' })
+  expect(await question.count()).toBe(0)
+  expect(await adCookies()).toEqual([])
+  expect(asked).toEqual([])
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
