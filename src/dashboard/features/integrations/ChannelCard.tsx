@@ -110,8 +110,8 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
               Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan yang sudah ada tetap tersimpan.
             </ConfirmDialog>
             {leaves && (
-              <ConfirmDialog open={open === 'disconnect'} onClose={close} danger title="Putuskan nomor ini?" confirmLabel="Putuskan" onConfirm={() => leave(leaves)}>
-                Tanggap melupakan alamat, kunci, dan token nomor ini, dan tidak lagi menerima pesannya. {leaves === 'waha' ? 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.' : 'Di Meta tidak ada yang diubah.'} Percakapan yang sudah ada tetap tersimpan.
+              <ConfirmDialog open={open === 'disconnect'} onClose={close} danger title={`Putuskan ${channel.phone ? phoneNumber(channel.phone) : channel.name}?`} confirmLabel="Putuskan" onConfirm={() => leave(leaves)}>
+                Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini. {leaves === 'waha' ? 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.' : 'Di Meta tidak ada yang diubah.'} Percakapan yang sudah ada tetap tersimpan.
               </ConfirmDialog>
             )}
           </>
