@@ -1,11 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { authorizationId } from '#dashboard/features/oauth/authorization-id.ts'
 import { ConsentScreen } from '#dashboard/features/oauth/ConsentScreen.tsx'
 import { readAuthorization } from '#dashboard/features/oauth/oauth.functions.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/oauth/consent')({
-  validateSearch: z.object({ authorization_id: z.catch(z.optional(z.uuid()), undefined) }),
+  validateSearch: z.object({ authorization_id: z.catch(z.optional(authorizationId), undefined) }),
   beforeLoad: ({ context: { user }, location }) => {
     if (!user || user.isAnonymous) throw redirect({ to: '/login', search: { redirect: location.href } })
   },

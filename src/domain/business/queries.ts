@@ -64,7 +64,7 @@ export async function upsertChannelAgent(tx: WriteTx, link: { channelId: string;
 export async function listChannels(tx: ReadTx, businessId: string): Promise<Channel[]> {
   return tx<Channel[]>`
     select id, business_id, external_id, status, status_reason, engine, name, phone, last_inbound_at, last_outbound_at, time_locked_until, checked_at, limits, gap_from, gap_until, gap_messages, created_at
-    from public.channel where business_id = ${businessId} order by (status = 'WORKING') desc, created_at limit 100`
+    from public.channel where business_id = ${businessId} order by (status = 'WORKING') desc, created_at, id limit 100`
 }
 
 export async function findAgent(tx: ReadTx, businessId: string): Promise<Agent | undefined> {

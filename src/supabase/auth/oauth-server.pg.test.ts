@@ -186,6 +186,13 @@ test('an application reads who it is, by what it asked for, and changes nothing 
   for (const [method, path, given] of cases) expect([path, await service.call(method, path, { token: body.access_token, body: given })]).toMatchObject([path, { status: 403, body: { code: 'no_authorization' } }])
 })
 
+test('an application may ask to stay, as many do by habit, and is told so', async () => {
+  const [application, member] = [await anApplication(), await aMember()]
+  const { body } = await redeem(application, await approved(application, member, { scope: 'email offline_access' }))
+  expect(body).toMatchObject({ scope: 'email offline_access', refresh_token: expect.any(String) })
+  expect((await service.call<{ scopes_supported: string[] }>('GET', '/.well-known/openid-configuration')).body.scopes_supported).toContain('offline_access')
+})
+
 test('who agreed is not asked again for as much, unless the application has no secret; he sees whom he let in, and puts it out', async () => {
   const [application, open, member] = [await anApplication(), await anApplication('none'), await aMember()]
   const { body } = await redeem(application, await approved(application, member))

@@ -11,8 +11,8 @@ import { type Challenge, challengeOf, newAuthCode } from './pkce.ts'
 import { redirectTo } from './redirect-answer.ts'
 import { insertAudit } from './token.queries.ts'
 
-/** What an application may ask for: its own words in the id token and in /oauth/userinfo. */
-export const SCOPES = ['openid', 'email', 'profile', 'phone']
+/** What an application may ask for: its own words in the id token and in /oauth/userinfo. A refresh token comes without `offline_access` too; applications ask for it by habit. */
+export const SCOPES = ['openid', 'email', 'profile', 'phone', 'offline_access']
 const DEFAULT_SCOPE = 'email'
 /** How long a person may look at the request before he decides. */
 const REQUEST_SECONDS = 600

@@ -1,9 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { AppError } from '#platform/errors'
 import { log } from '#platform/log'
 import { authed } from '#dashboard/shell/authed.ts'
 import { supabaseOfRequest } from '#dashboard/shell/supabase.server.ts'
+import { authorizationId } from './authorization-id.ts'
 
 /** What an application asks of the member: to be answered, answered before (`back` is where he goes on), no longer there, or not served here. */
 export type Asked = { state: 'open'; id: string; client: { name: string; logo: string | null }; /** where the answer is sent */ redirectUri: string; scopes: string[] } | { state: 'answered'; back: string } | { state: 'gone' } | { state: 'off' }
@@ -14,7 +15,7 @@ const GONE = new Set(['oauth_authorization_not_found', 'oauth_client_not_found',
 /** Looks at the request of an application; from then on it is this member's, and where he agreed to as much before it is answered. */
 export const readAuthorization = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(z.object({ id: z.uuid() }))
+  .validator(z.object({ id: authorizationId }))
   .handler(async ({ data: { id } }): Promise<Asked> => {
     const { data, error } = await supabaseOfRequest().auth.oauth.getAuthorizationDetails(id)
     if (error?.code === 'feature_disabled') return { state: 'off' }

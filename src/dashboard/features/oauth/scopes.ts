@@ -1,4 +1,4 @@
-import { IdCard, Mail, Phone, UserRound, type LucideIcon } from 'lucide-react'
+import { IdCard, Mail, Phone, RefreshCw, UserRound, type LucideIcon } from 'lucide-react'
 
 /** What the scopes of OpenID Connect let an application see, in the words of who is asked. */
 const SEEN: Record<string, { icon: LucideIcon; words: string }> = {
@@ -6,6 +6,7 @@ const SEEN: Record<string, { icon: LucideIcon; words: string }> = {
   email: { icon: Mail, words: 'Melihat alamat email Anda' },
   profile: { icon: UserRound, words: 'Melihat nama dan foto profil Anda' },
   phone: { icon: Phone, words: 'Melihat nomor telepon Anda' },
+  offline_access: { icon: RefreshCw, words: 'Tetap masuk sampai izinnya Anda cabut' },
 }
 
 export const seenBy = (scopes: string[]) => Object.entries(SEEN).flatMap(([scope, seen]) => (scopes.includes(scope) ? [seen] : []))
