@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, expect } from 'vitest'
 import { type Claims, rawSql } from '#platform/database'
 import type { ObjectStore } from '#platform/objects'
 import { loadKeys } from '#supabase/tokens'
+import { openWorld } from '../../../tests/world.ts'
 import { diskObjects } from '../../platform/objects-disk.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
@@ -17,6 +19,25 @@ const SECRET = 'signs addresses of the tests, 32 characters long'
 
 export type Server = { url: string; storage: Storage; store: ObjectStore; close: () => Promise<void> }
 type Client = SupabaseClient['storage']
+
+/** A database and a server for the tests of a file, closed behind them, with what most of them ask for: the service's client and headers, and buckets. */
+export async function openForTests() {
+  const world = await openWorld()
+  const server = await openServer()
+  afterAll(async () => {
+    await server.close()
+    await world.close()
+  })
+  const storage = await clientOf(server, 'service')
+  let count = 0
+  const aBucket = async (options: Parameters<typeof storage.createBucket>[1] = { public: true }): Promise<string> => {
+    const name = `bucket-${++count}`
+    const { error } = await storage.createBucket(name, options)
+    expect(error).toBeNull()
+    return name
+  }
+  return { server, storage, service: await headersOf('service'), aBucket }
+}
 
 export async function openServer(options: Partial<StorageOptions> = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'storage-'))
