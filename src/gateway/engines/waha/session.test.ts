@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { SessionState } from '../../engine.ts'
+import { account, control, engine, paired, useWaha, waha } from './waha-world.ts'
+
+useWaha()
+
+describe('the session', () => {
+  const state = async (wanted: string): Promise<SessionState> => {
+    for (let tries = 0; ; tries++) {
+      const found = await engine.readSession(account)
+      if (found.status === wanted || tries > 100) return found
+      await new Promise((done) => setTimeout(done, 10))
+    }
+  }
+
+  test('is made with our webhook at the first start, shows its code, and works once it was scanned', async () => {
+    expect(await engine.readSession(account)).toEqual({ status: 'STOPPED', reason: 'waha_session_missing' })
+    expect(await engine.actOnSession(account, 'scan')).toMatchObject({ status: expect.stringMatching(/STARTING|SCAN_QR_CODE/) })
+    expect(waha.sessions.all.get('cs-1')?.config).toMatchObject({
+      webhooks: [{ url: 'http://127.0.0.1:9/webhooks/waha', events: expect.arrayContaining(['session.status', 'message.any', 'message.ack']), hmac: { key: 'hook-key' }, retries: { policy: 'exponential' } }],
+      noweb: { store: { enabled: true } },
+      ignore: { status: true },
+    })
+    expect(JSON.stringify(waha.sessions.all.get('cs-1')?.config)).not.toContain('"message"')
+    expect(await state('SCAN_QR_CODE')).toMatchObject({ qr: '2@cs-1-1', qrExpiresAt: expect.any(String) })
+    await control('/_session', { session: 'cs-1', does: 'scan' })
+    expect(await engine.readSession(account)).toEqual({ status: 'WORKING', facts: { phone: '628999000222', name: 'Roti Senja' } })
+  })
+
+  test('that the owner had made keeps his settings and his other webhooks', async () => {
+    const theirs = { url: 'https://their.example/hook', events: ['message'] }
+    waha.sessions.create('cs-1', { proxy: { server: '10.0.0.5:3128' }, webhooks: [theirs, { url: 'http://127.0.0.1:9/webhooks/waha', events: ['message'], hmac: { key: 'old' } }] })
+    await engine.actOnSession(account, 'start')
+    const { config } = waha.sessions.all.get('cs-1')!
+    expect(config).toMatchObject({ proxy: { server: '10.0.0.5:3128' }, webhooks: [theirs, { hmac: { key: 'hook-key' } }] })
+    expect(config).not.toHaveProperty('noweb')
+  })
+
+  test('stops, starts, is logged out and comes back with a code', async () => {
+    paired()
+    await engine.actOnSession(account, 'start')
+    expect(await engine.actOnSession(account, 'stop')).toEqual({ status: 'STOPPED' })
+    await engine.actOnSession(account, 'start')
+    expect(await state('WORKING')).toMatchObject({ status: 'WORKING' })
+    await engine.actOnSession(account, 'logout')
+    expect(await state('SCAN_QR_CODE')).toMatchObject({ qr: expect.any(String) })
+  })
+
+  test('whose codes ran out has failed, and a restart shows a new one', async () => {
+    Object.assign(waha.sessions.behaviour, { qrMs: 5 })
+    await engine.actOnSession(account, 'scan')
+    expect(await state('FAILED')).toEqual({ status: 'FAILED' })
+    Object.assign(waha.sessions.behaviour, { qrMs: 20_000 })
+    await engine.actOnSession(account, 'scan')
+    expect(await state('SCAN_QR_CODE')).toMatchObject({ qr: '2@cs-1-1' })
+  })
+
+  test('that worked survives a moment in which its server does not answer; a server that stays away is said to be', async () => {
+    paired()
+    waha.sessions.behaviour.fail = { status: 502, times: 1 }
+    expect(await engine.readSession(account)).toMatchObject({ status: 'WORKING' })
+    waha.sessions.behaviour.fail = { status: 502, times: 2 }
+    expect(await engine.readSession(account)).toEqual({ status: 'FAILED', reason: 'waha_unreachable' })
+    waha.sessions.behaviour.fail = { status: 502, times: 1 }
+    expect(await engine.readSession({ ...account, status: 'STOPPED' })).toEqual({ status: 'FAILED', reason: 'waha_unreachable' })
+  })
+
+  test('gives a pairing code while it waits, and says so when it does not', async () => {
+    await engine.actOnSession(account, 'scan')
+    await state('SCAN_QR_CODE')
+    expect(await engine.requestPairingCode?.(account, '+62 811-1000-111')).toEqual({ ok: true, code: 'ABCD-EFGH' })
+    await control('/_session', { session: 'cs-1', does: 'scan' })
+    expect(await engine.requestPairingCode?.(account, '628111000111')).toMatchObject({ ok: false })
+  })
+
+  test('that needs a passkey says so; a state of a later version is not mistaken for working', async () => {
+    paired()
+    await control('/_session', { session: 'cs-1', does: 'passkey' })
+    expect(await engine.readSession(account)).toEqual({ status: 'PASSKEY_REQUIRED' })
+    await control('/_session', { session: 'cs-1', does: 'confirm' })
+    expect(await engine.readSession(account)).toEqual({ status: 'PASSKEY_CONFIRMATION_REQUIRED' })
+    Object.assign(waha.sessions.all.get('cs-1')!, { status: 'AWAITING_MOON' })
+    expect(await engine.readSession(account)).toEqual({ status: 'STARTING', reason: 'AWAITING_MOON' })
+  })
+})
