@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
-import type { AnyMessageContent, BaileysEventMap, CacheStore, GroupMetadata, UserFacingSocketConfig, WAMessage } from 'baileys'
+import type { AnyMessageContent, BaileysEventMap, GroupMetadata, UserFacingSocketConfig, WAMessage } from 'baileys'
 import { z } from 'zod'
 import { inBatches } from '#lib/batches'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
 import { tolerateStray } from '#platform/stray'
 import { hushSignal } from './hush.ts'
+import { memoriesOf } from './memory.ts'
 import { toPlain } from './plain.ts'
 import { pollOf, readVote } from './vote.ts'
 import { MediaGone, type ConnectionNews, type OutgoingContent, type SocketListener, type SocketOptions, type SocketPort, type StoredMessage, type WhatsAppWeb } from './port.ts'
@@ -274,40 +275,4 @@ export function withOwnHosts<T>(value: T): T {
 function isOwnHost(url: string): boolean {
   const { protocol, hostname } = URL.parse(url) ?? {}
   return protocol === 'https:' && (hostname === 'whatsapp.net' || hostname?.endsWith('.whatsapp.net') === true)
-}
-
-const CACHE_LIMIT = 5_000
-
-/** What the library remembers of a number; the oldest goes when it is full. */
-class Memory implements CacheStore {
-  private readonly names = new Set<string>()
-  private readonly items = Object.create(null)
-  get<T>(name: string): T | undefined {
-    const item: T | undefined = Reflect.get(this.items, name)
-    return item
-  }
-  set<T>(name: string, value: T): void {
-    this.names.delete(name)
-    this.names.add(name)
-    Reflect.set(this.items, name, value)
-    const [oldest] = this.names
-    if (this.names.size > CACHE_LIMIT && oldest !== undefined) this.del(oldest)
-  }
-  del(name: string): void {
-    this.names.delete(name)
-    Reflect.deleteProperty(this.items, name)
-  }
-  flushAll(): void {
-    for (const name of this.names) this.del(name)
-  }
-}
-
-type Memories = { groups: Memory; retries: Memory; devices: Memory; media: Memory }
-const memories = new WeakMap<object, Memories>()
-
-/** Kept across the connections of one number: `keeper` is the same object for all of them. */
-function memoriesOf(keeper: object): Memories {
-  const known = memories.get(keeper) ?? { groups: new Memory(), retries: new Memory(), devices: new Memory(), media: new Memory() }
-  memories.set(keeper, known)
-  return known
 }
