@@ -2,10 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { patchPostgres } from './patch-postgres.mjs'
 
 export const NODE = 'node_modules/.bin/node'
+/** Where Node keeps what it compiled: a start that finds it there needs a third less of the processor. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/compile') }
 const INSTALL_STAMP = 'node_modules/.tanggap'
 const BUILD_STAMP = 'dist/.stamp'
 const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']

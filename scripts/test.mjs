@@ -1,14 +1,14 @@
 // npm test: sets up (Chromium too), builds what the browser tests open, and runs every test.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { build, install, NODE, step } from './setup.mjs'
+import { build, COMPILE_CACHE, install, NODE, step } from './setup.mjs'
 
 install()
 const chromium = findChromium() ?? installChromium()
 build()
 const { status } = spawnSync(NODE, ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: chromium },
+  env: { ...process.env, ...COMPILE_CACHE, NODE_ENV: 'test', CHROMIUM_PATH: chromium },
 })
 process.exit(status ?? 1)
 

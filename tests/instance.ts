@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
 const ROOT = join(import.meta.dirname, '..')
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+const INHERITED = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
 const READY_PATIENCE_MS = 60_000
 
 export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; gatewayKey: string }; logs: () => string; pids: number[]; kill: (part: number, signal?: NodeJS.Signals) => void; stop: () => Promise<void> }
@@ -20,7 +22,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
     const port = await freePort()
     const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', AUTH_AUTOCONFIRM: 'true', AUTH_RATE_LIMITS: 'false', ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}), ...shape.environment },
+      env: { ...INHERITED, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', AUTH_AUTOCONFIRM: 'true', AUTH_RATE_LIMITS: 'false', ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}), ...shape.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000)))
@@ -38,7 +40,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
 }
 
 async function readKeys(dataDir: string, shape: Shape): Promise<Instance['keys']> {
-  const child = spawn(NODE, ['scripts/keys.ts'], { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...shape.environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(NODE, ['scripts/keys.ts'], { cwd: ROOT, env: { ...INHERITED, DATA_DIR: dataDir, ...shape.environment }, stdio: ['ignore', 'pipe', 'inherit'] })
   let out = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   await new Promise((done) => child.on('exit', done))
