@@ -1,8 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-export type Proxy = { url: string; cut: () => void; mend: () => void; close: () => Promise<void> }
+export type Proxy = { url: string; cut: () => void; silence: () => void; mend: () => void; close: () => Promise<void> }
 
-/** A TCP proxy in front of a database that can be cut: every connection breaks and new ones are refused until it is mended. */
+/**
+ * A TCP proxy in front of a database. `cut`: every connection breaks and new ones are refused until it is mended. `silence`: the connections
+ * that there are stay open and bring nothing any more, ever.
+ */
 export async function startProxy(target: string): Promise<Proxy> {
   const upstream = new URL(target)
   const open = new Set<Socket>()
@@ -33,6 +36,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     cut: () => {
       isCut = true
       breakAll()
+    },
+    silence: () => {
+      for (const socket of open) socket.unpipe().pause()
     },
     mend: () => {
       isCut = false

@@ -23,14 +23,19 @@ const SWEEP_MS = 60_000
 
 const jobSeconds = new Histogram({ name: 'tanggap_job_seconds', help: 'Duration of jobs by kind and outcome', labelNames: ['job', 'outcome'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10, 60] })
 
-export type WorkerOptions = { databaseUrl: string; concurrency: number; only?: readonly JobName[] }
+/** `silenceMs`: for how long a queue with idle hands may not have looked for jobs; 30 s. */
+export type WorkerOptions = { databaseUrl: string; concurrency: number; only?: readonly JobName[]; silenceMs?: number }
 export type RunningWorker = { isHealthy: () => boolean; stop: () => Promise<void> }
 
 const RESTART_MS = 1_000
 const STOP_PATIENCE_MS = 10_000
+/** A queue that broke has nothing to finish but what waits for an answer that does not come. */
+const BROKEN_PATIENCE_MS = 2_000
+const OPEN_PATIENCE_MS = 20_000
+const SILENCE_MS = 30_000
 
 /**
- * Works jobs until stopped: those that run are finished first. A queue that breaks, because the database went away, is opened
+ * Works jobs until stopped: those that run are finished first. A queue that breaks or falls silent, because the database went away, is opened
  * anew until it holds. Each run has a lease; when its process is killed, another worker frees its jobs after 30 s instead of the queue's own hours.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
@@ -44,14 +49,14 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     if (!broken || isStopping) return
     current = undefined
     log.error({ err: error }, 'the queue broke and is opened anew')
-    void broken.close().then(reopen)
+    void broken.close(BROKEN_PATIENCE_MS).then(reopen)
   }
 
   async function reopen(): Promise<void> {
     for (;;) {
       if (isStopping || current) return
       await new Promise((done) => setTimeout(done, RESTART_MS))
-      current = await openRun(options, breakDown).catch(() => undefined)
+      current = await openInTime(options, breakDown).catch(() => undefined)
     }
   }
 
@@ -68,12 +73,21 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       isStopping = true
       clearInterval(sweeper)
       process.off('unhandledRejection', onUnhandled)
-      await current?.close()
+      await current?.close(STOP_PATIENCE_MS)
     },
   }
 }
 
-type Run = { close: () => Promise<void> }
+type Run = { close: (patienceMs: number) => Promise<void> }
+
+/** A connection that is lost without a word keeps whoever waits on it for ever: one that opens too late is closed again. */
+async function openInTime(options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
+  const opening = openRun(options, onBroken)
+  const run = await Promise.race([opening, new Promise<undefined>((done) => setTimeout(() => done(undefined), OPEN_PATIENCE_MS).unref())])
+  if (run) return run
+  void opening.then((late) => late.close(BROKEN_PATIENCE_MS)).catch(() => {})
+  throw new Error('the queue did not open in time')
+}
 
 async function openRun(options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
   const events: WorkerEvents = new EventEmitter()
@@ -94,12 +108,33 @@ async function openRun(options: WorkerOptions, onBroken: (error: unknown) => voi
     preset: { worker: { getQueueNameBatchDelay: 1, completeJobBatchDelay: 5, localQueue: { size: options.concurrency + 1 } } },
   })
   runner.promise.catch(onBroken)
+  const watch = watchSilence(events, options, onBroken)
   return {
-    close: async () => {
-      await Promise.race([runner.stop().catch(() => {}), new Promise((done) => setTimeout(done, STOP_PATIENCE_MS).unref())])
+    close: async (patienceMs) => {
+      clearInterval(watch)
+      await Promise.race([runner.stop().catch(() => {}), new Promise((done) => setTimeout(done, patienceMs).unref())])
       await lease.close()
     },
   }
+}
+
+/** Whoever has a hand free looks for jobs twice a second. When nothing was found out for long, it waits for an answer that does not come. */
+function watchSilence(events: WorkerEvents, { concurrency, silenceMs = SILENCE_MS }: WorkerOptions, onSilent: (error: Error) => void): ReturnType<typeof setInterval> {
+  let busy = 0
+  let heardAt = performance.now()
+  const hear = () => void (heardAt = performance.now())
+  events.on('localQueue:getJobs:complete', hear)
+  events.on('job:start', () => void (busy += 1))
+  events.on('job:complete', () => {
+    busy -= 1
+    hear()
+  })
+  const watch = setInterval(() => {
+    if (busy >= concurrency || performance.now() - heardAt < silenceMs) return
+    clearInterval(watch)
+    onSilent(new Error('the queue has heard nothing of its database for too long'))
+  }, silenceMs / 10)
+  return watch
 }
 
 const isConnectionLoss = (error: unknown): boolean => isUnavailable(error) || (error instanceof Error && /Connection terminated|Connection ended|not queryable/.test(error.message))
