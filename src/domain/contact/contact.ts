@@ -6,6 +6,7 @@ import { mergeLinked } from './merge.ts'
 import * as rows from './queries.ts'
 
 export { getContactLinks, mergeContacts, undoMerge } from './merge.ts'
+export { insertContact } from './queries.ts'
 export type Contact = rows.ContactRow
 export type Person = Pick<Party, 'identities' | 'displayName'>
 
@@ -18,7 +19,7 @@ export async function resolveContact(tx: WriteTx, businessId: string, person: Pe
   const known = await recognise(tx, businessId, person, await findKnown(tx, { businessId }, person), options)
   if (known) return known
   const made = newContact(person)
-  await insertContact(tx, businessId, made, person)
+  await rows.insertContact(tx, businessId, made, person.identities)
   return made
 }
 
@@ -35,18 +36,13 @@ export async function recognise(tx: WriteTx, businessId: string, person: Person,
   const [one, another] = known
   const [first] = person.identities
   if (!one || !first) return undefined
-  const { name, phone } = newContact(person)
-  return refresh(tx, businessId, another ? await oneOf(tx, businessId, known, first, options.mayMerge) : one, { name, phone, identities: person.identities })
+  return refresh(tx, businessId, another ? await oneOf(tx, businessId, known, first, options.mayMerge) : one, { ...shownOf(person), identities: person.identities })
 }
 
 /** Somebody of whom nothing is kept yet, not stored: `insertContact` does that. */
-export function newContact({ identities, displayName }: Person): Contact {
-  return { id: newId(), name: displayName?.slice(0, 200) || null, phone: identities.find((identity) => identity.kind === 'phone')?.value ?? null, blocked_at: null }
-}
+export const newContact = (person: Person): Contact => ({ id: newId(), ...shownOf(person), blocked_at: null })
 
-export function insertContact(tx: WriteTx, businessId: string, contact: Contact, { identities }: Person): Promise<void> {
-  return rows.insertContact(tx, businessId, contact, identities)
-}
+const shownOf = ({ identities, displayName }: Person) => ({ name: displayName?.slice(0, 200) || null, phone: identities.find((identity) => identity.kind === 'phone')?.value ?? null })
 
 /** Several contacts share the identities of one person: all become the oldest one. Where a person took a merge back, whoever owns the first identity is meant. */
 async function oneOf(tx: WriteTx, businessId: string, known: Contact[], first: Identity, mayMerge: boolean): Promise<Contact> {

@@ -33,6 +33,7 @@ export async function findLinkNews(tx: ReadTx, businessId: string, sets: Identit
   return found.map((row) => row.at)
 }
 
+/** Stores a contact under all of its identities; one that somebody else has stays his. */
 export async function insertContact(tx: WriteTx, businessId: string, contact: ContactRow, identities: Identity[]): Promise<void> {
   await tx`
     with made as (insert into public.contact (id, business_id, name, phone) values (${contact.id}, ${businessId}, ${contact.name}, ${contact.phone}) returning id, business_id)

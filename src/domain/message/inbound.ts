@@ -152,7 +152,7 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
     await together(noted(message))
   } else {
     const id = newId()
-    await together([insertContact(tx, context.business_id, contact, customer), ...noted({ id, occurred_at: event.occurredAt }), storeFirst(tx, room, event, text, id)])
+    await together([insertContact(tx, context.business_id, contact, customer.identities), ...noted({ id, occurred_at: event.occurredAt }), storeFirst(tx, room, event, text, id)])
   }
   if (!isInbound && event.live && room.handler !== 'selesai') await changeHandler(tx, room, { handler: 'manusia', reason: null }, { kind: 'device', id: null }, 'dibalas_dari_ponsel')
 }
