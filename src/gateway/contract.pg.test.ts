@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engineOf, loadEvent, markRead, sendCommand, setTyping } from '#gateway'
+import { engineOf, markRead, sendCommand, setTyping } from '#gateway'
 import type { Content, EngineKind, InboundEvent, MediaKind, OutboundBody, OutboundCommand, OutboundMedia } from '#lib/canonical'
 import { rawSql } from '#platform/database'
 import { CONTENTS, DEWI, type Harness } from '../../tests/engines/harness.ts'
 import { baileysHarness } from '../../tests/engines/baileys.ts'
 import { metaCloudHarness } from '../../tests/engines/meta-cloud.ts'
 import { simulatorHarness } from '../../tests/engines/simulator.ts'
+import { storedOf } from '../../tests/engines/stored.ts'
 import { wahaHarness } from '../../tests/engines/waha.ts'
 import { openWorld, type World } from '../../tests/world.ts'
 
@@ -65,10 +66,9 @@ describe.each(HARNESSES)('%s', (kind, open) => {
 
   /** Everything that was stored for the channel, as the job would read it, in order of arrival. */
   async function events(): Promise<InboundEvent[]> {
-    const rows = await rawSql()<{ id: string }[]>`select id from public.gateway_event where channel_id = ${harness.account.channelId} order by received_at, id`
-    const stored = await Promise.all(rows.map((row) => loadEvent(row.id)))
-    expect(stored.flatMap((event) => event?.failures ?? [])).toEqual([])
-    return stored.flatMap((event) => event?.events ?? [])
+    const stored = await storedOf(harness.account.channelId)
+    expect(stored.flatMap(({ failures }) => failures)).toEqual([])
+    return stored.flatMap((body) => body.events)
   }
 
   const command = (change: Partial<OutboundCommand> = {}): OutboundCommand => ({

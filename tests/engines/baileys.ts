@@ -75,6 +75,12 @@ export async function aNumber(): Promise<Account> {
   return { channelId: shop.channelId, engine: 'baileys', externalId, status: 'WORKING', credentials: {}, settings: {} }
 }
 
+/** The only number that anybody may claim, on a made-up WhatsApp of its own. */
+export async function aLoneNumber(): Promise<{ account: Account; whatsApp: FakeWhatsApp }> {
+  await rawSql()`delete from public.baileys_session`
+  return { account: await aNumber(), whatsApp: fakeWhatsApp() }
+}
+
 const CODE: Record<string, number> = { queued: 1, sent: 2, delivered: 3, read: 4, played: 5, failed: 0 }
 
 /** What Dewi does, as the library tells it. */

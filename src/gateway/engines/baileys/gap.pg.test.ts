@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadEvent } from '#gateway'
 import { rawSql } from '#platform/database'
-import { aNumber } from '../../../../tests/engines/baileys.ts'
-import { FAST, FAST_ASK, type FakeWhatsApp, fakeWhatsApp } from '../../../../tests/engines/baileys-socket.ts'
+import { aLoneNumber } from '../../../../tests/engines/baileys.ts'
+import { FAST, FAST_ASK, type FakeWhatsApp } from '../../../../tests/engines/baileys-socket.ts'
+import { storedOf } from '../../../../tests/engines/stored.ts'
 import { until } from '../../../../tests/shop.ts'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Account } from '../../engine.ts'
@@ -24,9 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await rawSql()`delete from public.baileys_session`
-  whatsApp = fakeWhatsApp()
-  account = await aNumber()
+  ;({ account, whatsApp } = await aLoneNumber())
   await engine.actOnSession(account, 'start')
 })
 afterEach(() => keeper.stop())
@@ -47,8 +45,7 @@ async function after(end: 'killed' | 'stopped'): Promise<void> {
 
 async function told(): Promise<[string, boolean][]> {
   await keeper.recorded()
-  const rows = await rawSql()<{ id: string }[]>`select id from public.gateway_event where channel_id = ${account.channelId} order by received_at, id`
-  const events = (await Promise.all(rows.map((row) => loadEvent(row.id)))).flatMap((event) => event?.events ?? [])
+  const events = (await storedOf(account.channelId)).flatMap((stored) => stored.events)
   return events.flatMap((event): [string, boolean][] => (event.kind === 'message.created' && event.content.type === 'text' ? [[event.content.text, event.live]] : []))
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutboundCommand } from '#lib/canonical'
 import { asService, db, rawSql } from '#platform/database'
-import { aNumber } from '../../../../tests/engines/baileys.ts'
-import { FAST, FAST_ASK, type FakeWhatsApp, fakeWhatsApp } from '../../../../tests/engines/baileys-socket.ts'
+import { aLoneNumber, aNumber } from '../../../../tests/engines/baileys.ts'
+import { FAST, FAST_ASK, type FakeWhatsApp } from '../../../../tests/engines/baileys-socket.ts'
 import { until } from '../../../../tests/shop.ts'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Account } from '../../engine.ts'
@@ -29,9 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await rawSql()`delete from public.baileys_session`
-  whatsApp = fakeWhatsApp()
-  account = await aNumber()
+  ;({ account, whatsApp } = await aLoneNumber())
   await engine.actOnSession(account, 'start')
 })
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadEvent } from '#gateway'
 import type { InboundEvent, OutboundCommand } from '#lib/canonical'
 import { rawSql } from '#platform/database'
-import { aNumber } from '../../../../tests/engines/baileys.ts'
-import { FAST, FAST_ASK, type FakeWhatsApp, fakeWhatsApp } from '../../../../tests/engines/baileys-socket.ts'
+import { aLoneNumber } from '../../../../tests/engines/baileys.ts'
+import { FAST, FAST_ASK, type FakeWhatsApp } from '../../../../tests/engines/baileys-socket.ts'
+import { storedOf } from '../../../../tests/engines/stored.ts'
 import { until } from '../../../../tests/shop.ts'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Account } from '../../engine.ts'
@@ -23,9 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await rawSql()`delete from public.baileys_session`
-  whatsApp = fakeWhatsApp()
-  account = await aNumber()
+  ;({ account, whatsApp } = await aLoneNumber())
 })
 afterEach(() => keeper.stop())
 
@@ -41,9 +39,7 @@ async function connect(timing: KeeperTiming = FAST): Promise<void> {
 
 async function told(kind: InboundEvent['kind']): Promise<InboundEvent[]> {
   await keeper.recorded()
-  const rows = await rawSql()<{ id: string }[]>`select id from public.gateway_event where channel_id = ${account.channelId} order by received_at, id`
-  const events = await Promise.all(rows.map((row) => loadEvent(row.id)))
-  return events.flatMap((event) => event?.events ?? []).filter((event) => event.kind === kind)
+  return (await storedOf(account.channelId)).flatMap(({ events }) => events).filter((event) => event.kind === kind)
 }
 const shown = async () => (await told('account.status')).map((event) => (event.kind === 'account.status' ? event.status : ''))
 

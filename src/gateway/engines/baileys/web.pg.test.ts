@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { startWhatsAppServer } from '@openclaw/crabline'
 import { initAuthCreds } from 'baileys'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadEvent } from '#gateway'
-import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aNumber } from '../../../../tests/engines/baileys.ts'
 import { FAST, FAST_ASK } from '../../../../tests/engines/baileys-socket.ts'
+import { storedOf } from '../../../../tests/engines/stored.ts'
 import { until } from '../../../../tests/shop.ts'
 import { openWorld, type World } from '../../../../tests/world.ts'
 import type { Account } from '../../engine.ts'
@@ -96,8 +95,7 @@ async function customerWrites(text: string): Promise<void> {
 }
 
 async function texts(): Promise<string[]> {
-  const rows = await rawSql()<{ id: string }[]>`select id from public.gateway_event where channel_id = ${account.channelId} order by received_at, id`
-  const events = (await Promise.all(rows.map((row) => loadEvent(row.id)))).flatMap((stored) => stored?.events ?? [])
+  const events = (await storedOf(account.channelId)).flatMap((stored) => stored.events)
   return events.flatMap((event) => (event.kind === 'message.created' && event.content.type === 'text' ? [event.content.text] : []))
 }
 
