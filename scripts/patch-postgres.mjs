@@ -11,6 +11,8 @@ const REPAIRS = {
     ['    if (stream)\n      return queryError(q, Errors.generic(', "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    if (stream)\n      return queryError(q, Errors.generic("],
     // What was sent between the error and the end of a socket fails too.
     ['    !hadError && (query || sent.length)', '    ;(query || sent.length)'],
+    // Statements of one turn of the event loop leave in one write, which costs more than what it carries: 64 KB of them, not 1.
+    ['    if (fn || chunk.length >= 1024)', '    if (fn || chunk.length >= 65536)'],
     // The last words of one server process are no answer of the next one.
     ['    closedTime = performance.now()\n    hadError', '    query = errorResponse = null\n    closedTime = performance.now()\n    hadError'],
   ],
