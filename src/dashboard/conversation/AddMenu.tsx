@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { ClipboardList, LayoutTemplate, MapPin, Paperclip, Plus, StickyNote } from 'lucide-react'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
@@ -6,7 +7,7 @@ import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 export type Asking = { location: () => void; flow: () => void } | null
 
 /** What else can go into a conversation. On a phone one button has to do for everything; beside the other buttons it holds what has none of its own. */
-export function AddMenu({ onNote, onFile, onTemplate, asking }: { onNote: () => void; onFile: () => void; onTemplate: (() => void) | null; asking: Asking }) {
+export function AddMenu({ onNote, onFile, onTemplate, asking, field }: { onNote: () => void; onFile: () => void; onTemplate: (() => void) | null; asking: Asking; /** where one goes on writing */ field: RefObject<HTMLTextAreaElement | null> }) {
   const questions: MenuEntry[] = asking
     ? [
         { label: 'Minta lokasi', hint: 'Pelanggan tinggal mengetuk tombolnya', icon: <MapPin />, onSelect: asking.location },
@@ -14,9 +15,9 @@ export function AddMenu({ onNote, onFile, onTemplate, asking }: { onNote: () => 
       ]
     : []
   const everything: MenuEntry[] = [
-    { label: 'Foto atau berkas', icon: <Paperclip />, onSelect: onFile },
+    { label: 'Foto atau berkas', icon: <Paperclip />, onSelect: onFile, focusAfter: field },
     ...(onTemplate ? [{ label: 'Pilih templat', icon: <LayoutTemplate />, onSelect: onTemplate }] : []),
-    { label: 'Catatan internal', icon: <StickyNote />, onSelect: onNote },
+    { label: 'Catatan internal', icon: <StickyNote />, onSelect: onNote, focusAfter: field },
     ...(asking ? (['separator', ...questions] as const) : []),
   ]
   return (

@@ -128,8 +128,9 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
 
   const chooseFile = () => chooser.current?.click()
   const turnNote = () => {
+    // The menu that may have asked for it takes the focus along when it goes.
+    wantsFocus.current = true
     change({ mode: isNote ? 'reply' : 'note' })
-    field.current?.focus()
   }
   const canRecord = !isNote && length === 0 && files.length === 0
   const stopRecording = () => {
@@ -173,7 +174,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
         }}
       />
       <div className={cx('flex items-end gap-0.5 p-1.5', isRecording && !isNote && 'hidden')}>
-        {!isNote && <AddMenu onNote={turnNote} onFile={chooseFile} onTemplate={onTemplate} asking={asking} />}
+        {!isNote && <AddMenu onNote={turnNote} onFile={chooseFile} onTemplate={onTemplate} asking={asking} field={field} />}
         <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={turnNote} className={cx('my-0.5', isNote ? 'text-wait' : 'max-md:hidden')}>
           <StickyNote />
         </IconButton>

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { isWindowOpen, type MessageRow } from '#contract/room'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { useBackCloses } from '#dashboard/ui/back-closes.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { useRoomActs } from './acts.ts'
@@ -46,6 +47,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   const [reasonsOf, setReasonsOf] = useState<MessageRow | null>(null)
   /** null: as the width decides */
   const [customerOpen, setCustomerOpen] = useState<boolean | null>(null)
+  useBackCloses(customerOpen === true && !isWide(), () => setCustomerOpen(false))
   const large = useLarge()
   useEffect(() => () => showLarge(null), [])
   const isViewer = role === 'peninjau'

@@ -2,14 +2,18 @@ import type { ReactNode } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
 import { Download, X } from 'lucide-react'
 import { mediaUrl } from '#contract/media'
+import { useBackCloses } from '#dashboard/ui/back-closes.ts'
 import { showLarge } from './lightbox.ts'
+
+const closeLarge = () => showLarge(null)
 
 export const LARGE_BUTTON = 'grid size-10 flex-none place-items-center rounded-full bg-[oklch(0.25_0_0/0.7)] text-[white] transition-colors duration-120 hover:bg-[oklch(0.4_0_0/0.8)] disabled:invisible'
 
 /** One file of the conversation over the whole page, with who it is from, its download and the way back. */
 export function LargeFrame({ title, line, downloadId, fileName, children }: { title: string; line: string; downloadId: string; fileName: string | null; children: ReactNode }) {
+  useBackCloses(true, closeLarge)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && showLarge(null)}>
+    <Dialog.Root open onOpenChange={(open) => !open && closeLarge()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.13_0.005_200/0.96)] transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Dialog.Popup className="fixed inset-0 z-50 flex flex-col text-[white] outline-none">

@@ -39,7 +39,7 @@ export function MediaView({ media, attachment }: { media: MediaRef; attachment: 
       return <Film attachment={attachment} />
     case 'audio':
     case 'voice':
-      return <VoicePlayer src={mediaUrl(attachment.id)} name={attachment.file_name ?? word} seconds={attachment.seconds} waveform={attachment.waveform} isVoice={attachment.kind === 'voice'} />
+      return <VoicePlayer src={mediaUrl(attachment.id)} name={attachment.kind === 'voice' ? 'pesan suara' : (attachment.file_name ?? word)} seconds={attachment.seconds} waveform={attachment.waveform} isVoice={attachment.kind === 'voice'} />
     case 'document':
       return <FileCard attachment={attachment} />
   }

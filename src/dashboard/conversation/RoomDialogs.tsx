@@ -70,7 +70,7 @@ function Snooze({ acts, onClose }: Props) {
   const customMs = custom ? Date.parse(custom) : NaN
   return (
     <Dialog open onClose={onClose} title="Tunda sampai" description="Percakapan keluar dari Perlu dibalas, dan kembali sendiri bila pelanggan menulis.">
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         {choices.map(({ label, at }) => (
           <ChoiceButton key={label} onClick={() => (onClose(), void acts.snooze(at, dayAndTime(at, nowMs)))}>
             {label}

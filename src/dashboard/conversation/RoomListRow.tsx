@@ -9,7 +9,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { customerName } from './labels.ts'
 import { RoomChips } from './RoomChips.tsx'
-import { isAiWriting, isTyping } from './room-state.ts'
+import { isAiWriting, isTyping, roomChips } from './room-state.ts'
 
 export const ROOM_ROW_PX = 72
 
@@ -53,8 +53,10 @@ type RoomLinkProps = { to: '/inbox/$roomId' | '/auto-reply/$roomId'; room: RoomR
 
 /** The row as the way to its conversation, in the list that `to` belongs to. */
 export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLinkProps) {
+  const standing = roomChips(room, memberId, useNow()).map(({ label }) => label)
+  const words = [customerName(room), room.last_preview, ...(room.unread_count > 0 ? [`${room.unread_count} belum dibaca`] : []), ...standing]
   return (
-    <Link to={to} params={{ roomId: room.id }} search data-room={room.id} aria-label={`${customerName(room)}, ${room.last_preview}`} aria-current={isOpen ? 'page' : undefined} activeProps={{}} onFocus={() => onFocus(room.id)} className="room-row">
+    <Link to={to} params={{ roomId: room.id }} search data-room={room.id} aria-label={words.join(', ')} suppressHydrationWarning aria-current={isOpen ? 'page' : undefined} activeProps={{}} onFocus={() => onFocus(room.id)} className="room-row">
       <RoomListRow room={room} memberId={memberId} aside={aside} />
     </Link>
   )

@@ -35,8 +35,10 @@ export function TestModeBanner() {
       <FlaskConical className="text-wait" />
       <p className="min-w-0 flex-1">Mode uji — AI hanya membalas nomor penguji.</p>
       {(role === 'owner' || role === 'admin') && (
-        <Button onClick={activate} onPointerEnter={preloadDialog} className="gap-0">
-          Aktifkan<span className="whitespace-pre max-md:sr-only"> untuk pelanggan</span>
+        <Button onClick={activate} onPointerEnter={preloadDialog}>
+          <span>
+            Aktifkan<span className="max-md:sr-only"> untuk pelanggan</span>
+          </span>
         </Button>
       )}
       <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={mutateAsync} title="Aktifkan AI untuk pelanggan?" confirmLabel="Aktifkan">

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
 import type { DialogProps } from './Dialog.tsx'
 
@@ -11,6 +12,7 @@ const BOTTOM = 'inset-x-0 bottom-0 rounded-t-[16px] pb-[env(safe-area-inset-bott
 
 /** The dialog itself; a chunk of its own. */
 export function DialogPopup({ open, onClose, title, description, children, actions, width = 400, variant = 'dialog', sticky }: DialogProps) {
+  useBackCloses(open, onClose)
   return (
     <Base.Root open={open} disablePointerDismissal={sticky} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
 import { useOverlay, type TriggerProps } from './overlay.ts'
 
 export type MenuAction = {
@@ -12,6 +12,8 @@ export type MenuAction = {
   /** given at all: the entry shows a tick where true */
   checked?: boolean
   onSelect: () => void
+  /** where the focus goes then; back to the button otherwise */
+  focusAfter?: RefObject<HTMLElement | null>
 }
 export type MenuEntry = MenuAction | 'separator' | { heading: ReactNode }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { cx } from './cx.ts'
@@ -7,18 +8,24 @@ import { isOnAnchor, type Overlay, POPUP } from './overlay.ts'
 
 /** The floating half of a menu; a chunk of its own. */
 export function MenuPopup({ label, entries, side = 'bottom', align = 'start', matchWidth, overlay }: Omit<MenuProps, 'trigger'> & { overlay: Overlay }) {
+  const next = useRef<MenuAction['focusAfter']>(undefined)
+  const nextFocus = () => {
+    const wanted = next.current
+    next.current = undefined
+    return wanted?.current ?? (isFocusElsewhere() ? false : overlay.anchor.current)
+  }
   return (
     <Base.Root
       modal={false}
       open={overlay.open}
-      onOpenChange={(next, details) => {
-        if (!next && details.reason === 'outside-press' && isOnAnchor(details.event, overlay.anchor)) return details.cancel()
-        overlay.setOpen(next)
+      onOpenChange={(isOpen, details) => {
+        if (!isOpen && details.reason === 'outside-press' && isOnAnchor(details.event, overlay.anchor)) return details.cancel()
+        overlay.setOpen(isOpen)
       }}
     >
       <Base.Portal>
         <Base.Positioner anchor={overlay.anchor} side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup aria-label={label} finalFocus={overlay.anchor} className={cx(POPUP, 'max-h-(--available-height) max-w-80 overflow-y-auto p-1', matchWidth ? 'min-w-(--anchor-width)' : 'min-w-44')}>
+          <Base.Popup aria-label={label} finalFocus={nextFocus} className={cx(POPUP, 'max-h-(--available-height) max-w-80 overflow-y-auto p-1', matchWidth ? 'min-w-(--anchor-width)' : 'min-w-44')}>
             {entries.map((entry, position) => {
               if (entry === 'separator') return <Base.Separator key={position} className="mx-2 my-1 h-px bg-line" />
               if ('heading' in entry)
@@ -27,7 +34,7 @@ export function MenuPopup({ label, entries, side = 'bottom', align = 'start', ma
                     {entry.heading}
                   </p>
                 )
-              return <Entry key={position} entry={entry} />
+              return <Entry key={position} entry={entry} onChosen={() => (next.current = entry.focusAfter)} />
             })}
           </Base.Popup>
         </Base.Positioner>
@@ -36,11 +43,20 @@ export function MenuPopup({ label, entries, side = 'bottom', align = 'start', ma
   )
 }
 
-function Entry({ entry }: { entry: MenuAction }) {
+/** What was chosen has opened a dialog, or a press went to something else: that keeps the focus. */
+function isFocusElsewhere(): boolean {
+  const active = document.activeElement
+  return active !== null && active !== document.body && active.closest('[role="menu"]') === null
+}
+
+function Entry({ entry, onChosen }: { entry: MenuAction; onChosen: () => void }) {
   return (
     <Base.Item
       disabled={entry.disabled}
-      onClick={entry.onSelect}
+      onClick={() => {
+        onChosen()
+        entry.onSelect()
+      }}
       className={cx(
         'flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2 py-1 text-13 outline-none select-none data-[disabled]:text-muted data-[highlighted]:bg-sunken pointer-coarse:min-h-10',
         entry.tone === 'danger' ? 'text-danger' : 'text-text [&_.lucide]:text-muted',

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoInstance, startDemo } from '../demo.ts'
+import { launchBrowser, signIn, visit } from './browser.ts'
+
+let browser: Browser
+let instance: DemoInstance
+beforeAll(async () => {
+  browser = await launchBrowser()
+  instance = await startDemo()
+}, 90_000)
+afterAll(async () => {
+  await browser.close()
+  await instance.stop()
+}, 60_000)
+
+async function openRoom() {
+  const visitor = await visit(browser, 390)
+  await signIn(visitor.page, instance.url, instance.owner)
+  await visitor.page.goto(`${instance.url}/inbox/?tab=semua`)
+  await visitor.page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+  await visitor.page.getByRole('log').waitFor()
+  return visitor
+}
+
+test('going back closes what stands over a conversation before it leaves the conversation', async () => {
+  const { page, context, errors } = await openRoom()
+  await page.getByRole('button', { name: 'Tentang Bagas Prasetyo' }).click()
+  const pane = page.getByRole('complementary', { name: 'Pelanggan' })
+  await pane.waitFor()
+  await page.goBack()
+  await pane.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Tindakan lain' }).click()
+  await page.getByRole('menuitem', { name: 'Tunda…' }).click()
+  await page.getByRole('dialog', { name: 'Tunda sampai' }).waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('log').isVisible()).toBe(true)
+
+  await page.goBack()
+  await page.waitForURL(/\/inbox\/\?/)
+  await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('a note that was chosen from the menu can be written at once, and no letter of it is taken for a shortcut', async () => {
+  const { page, context, errors } = await openRoom()
+  await page.getByRole('button', { name: 'Tambahkan' }).click()
+  await page.getByRole('menuitem', { name: 'Catatan internal' }).click()
+  const note = page.getByRole('textbox', { name: 'Tulis catatan' })
+  await note.waitFor()
+  await page.waitForTimeout(300) // the menu is gone by then, and the focus is where it stays
+  await page.keyboard.type('sudah minta kurir antar ulang')
+  expect(await note.inputValue()).toBe('sudah minta kurir antar ulang')
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('a dialog that a menu opened has the focus, and hands it back to the button of the menu', async () => {
+  const { page, context, errors } = await openRoom()
+  const button = page.getByRole('button', { name: 'Tindakan lain' })
+  const focused = () => page.evaluate(() => (document.activeElement?.closest('[role="dialog"]') ? 'dialog' : (document.activeElement?.getAttribute('aria-label') ?? '')))
+  // The second time nothing has to be fetched any more, and both would take the focus at once.
+  for (const name of ['Tugaskan…', 'Eskalasikan…']) {
+    await button.click()
+    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.waitForTimeout(300)
+    expect(await focused()).toBe('dialog')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Tindakan lain')
+  }
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
