@@ -102,7 +102,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, 
         {shown ? <MessageContent content={shown} /> : <FormattedText text={outgoing.text} />}
         <Meta at={outgoing.at}>{!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}</Meta>
       </Frame>
-      {outgoing.state === 'waiting' && <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan internet</p>}
+      {outgoing.state === 'waiting' && <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan</p>}
       {outgoing.state === 'failed' && (
         <Broken status="failed" reason={outgoing.reason ?? null} onRetry={() => onRetry(outgoing)}>
           <button type="button" onClick={() => onDrop(outgoing)} className="hit-area inline-flex items-center gap-1 font-medium text-text-2 hover:underline">

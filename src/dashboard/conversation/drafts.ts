@@ -29,6 +29,13 @@ export function offerText(roomId: string, text: string): void {
   if (!read(roomId).text) write(roomId, { ...EMPTY, text })
 }
 
+/** Puts words that did not go out before what is being written. */
+export function keepTexts(roomId: string, texts: readonly string[]): void {
+  const draft = read(roomId)
+  const text = [...texts, draft.text].filter(Boolean).join('\n')
+  if (text !== draft.text) write(roomId, { ...draft, text })
+}
+
 function read(roomId: string): TextDraft {
   const known = drafts.get(roomId)
   if (known) return known

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
 import type { Ask } from '#lib/canonical'
 import type { HeaderFill, TemplateContent } from '#contract/template'
+import { keepTexts } from './drafts.ts'
 import type { PickedFile } from './picked-files.ts'
 
 /** A message that was written but is not known to be stored. `waiting`: it goes out by itself as soon as the line is back. */
@@ -38,7 +39,7 @@ const listeners = new Set<() => void>()
 const running = new Set<string>()
 const deliveries = new Map<string, Deliver>()
 
-/** What of a room has not been stored yet, oldest first. Lives as long as the tab does. */
+/** What of a room has not been stored yet, oldest first. Lives as long as the page does. */
 export function useOutbox(roomId: string): readonly Outgoing[] {
   return useSyncExternalStore(subscribe, () => byRoom.get(roomId) ?? NOTHING, () => NOTHING)
 }
@@ -111,6 +112,13 @@ function onlineOr(ms: number): Promise<void> {
     window.addEventListener('online', done)
   })
 }
+
+/** What has not gone out when the page goes is found again where it was written. A page that may come back keeps it itself. */
+function keepUnsent(event: PageTransitionEvent): void {
+  if (event.persisted) return
+  for (const [roomId, list] of byRoom) keepTexts(roomId, list.filter(({ kind }) => kind === 'text' || kind === 'note' || kind === 'media').map(({ text }) => text))
+}
+if (typeof window !== 'undefined') window.addEventListener('pagehide', keepUnsent)
 
 function set(outgoing: Outgoing, fields: Partial<Outgoing>): void {
   change(outgoing.roomId, (list) => list.map((one) => (one.clientId === outgoing.clientId ? { ...one, ...fields } : one)))

@@ -6,6 +6,7 @@ import { FrameKeys } from './FrameKeys.tsx'
 import { useFrameLive } from './frame-live.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Rail } from './Rail.tsx'
+import { useSessionEnd } from './session-end.ts'
 import { TestModeBanner } from './TestModeBanner.tsx'
 import { useLiveWorkspace, WorkspaceContext } from './workspace.ts'
 
@@ -20,6 +21,7 @@ export function Frame() {
 
 function FrameBody() {
   useFrameLive()
+  useSessionEnd()
   const [overlay, setOverlay] = useState<FrameOverlay>(null)
   const isTall = useMatches({ select: (matches) => matches.some((match) => match.staticData.hidesBottomBar) })
   return (

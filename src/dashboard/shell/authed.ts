@@ -1,6 +1,7 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { AppError } from '#platform/errors'
 import { toShown } from './errors.server.ts'
+import { signInAgain } from './session-end.ts'
 import { readClaims } from './session.server.ts'
 import { ShownError } from './shown-error.ts'
 
@@ -20,7 +21,7 @@ export const authed = createMiddleware({ type: 'function' })
       return await next()
     } catch (error) {
       if (typeof window !== 'undefined' && error instanceof ShownError && error.code === 'auth.required') {
-        window.location.assign(`/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`)
+        signInAgain()
       }
       throw error
     }

@@ -120,8 +120,8 @@ function setLine(next: LineState): void {
   for (const listener of lineListeners) listener()
 }
 
-/** The line must not compete with the first drawing of the page. */
-function whenIdle(work: () => void): () => void {
+/** Does what must not compete with the first drawing of the page; returns how to leave it undone. */
+export function whenIdle(work: () => unknown): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#dashboard/ui/toast.ts'
 import { useAuthAct, useEnter } from './auth-act.ts'
 import { messageOf } from './shown-error.ts'
+import { endSession } from './session-end.ts'
 import { forgetSession } from './session.ts'
 import { openSupabase } from './supabase.ts'
 
@@ -11,7 +12,7 @@ export function useSignOut(): () => void {
   return () => {
     const leave = async () => {
       const supabase = await openSupabase(queryClient)
-      const { error } = await supabase.auth.signOut({ scope: 'local' })
+      const { error } = await endSession(supabase, 'local')
       if (error) throw error
       forgetSession(queryClient)
       window.location.assign('/login')
@@ -24,7 +25,7 @@ export function useSignOut(): () => void {
 export function useChangeAccount(path: string) {
   const enter = useEnter()
   return useAuthAct(
-    async (supabase) => ({ data: null, ...(await supabase.auth.signOut({ scope: 'local' })) }),
+    async (supabase) => ({ data: null, ...(await endSession(supabase, 'local')) }),
     () => enter(`/login?redirect=${encodeURIComponent(path)}`),
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth-act.ts'
+import { endSession } from '#dashboard/shell/session-end.ts'
 import { useUser } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
@@ -65,7 +66,7 @@ function Sessions() {
   const enter = useEnter()
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy, failure } = useAuthAct(
-    async (supabase, scope: Scope) => ({ data: null, ...(await supabase.auth.signOut({ scope })) }),
+    async (supabase, scope: Scope) => ({ data: null, ...(await endSession(supabase, scope)) }),
     (_, scope) => (scope === 'others' ? toast.success('Perangkat lain sudah dikeluarkan') : enter('/login')),
   )
   // A visitor's account has no other way in: leaving everywhere would lose it.

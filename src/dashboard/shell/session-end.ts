@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { whenIdle } from './live.ts'
+import { openSupabase } from './supabase.ts'
+
+let isOnPurpose = false
+
+/** Ends sessions of the member, by his own wish. */
+export async function endSession(supabase: SupabaseClient, scope: 'local' | 'global' | 'others') {
+  isOnPurpose = scope !== 'others'
+  const answer = await supabase.auth.signOut({ scope })
+  if (answer.error) isOnPurpose = false
+  return answer
+}
+
+/** The session is over: to the sign-in page, which says so and leads back to where one was. */
+export function signInAgain(): void {
+  const { pathname, search } = window.location
+  window.location.assign(`/login?${new URLSearchParams({ error_code: 'session_expired', redirect: pathname + search })}`)
+}
+
+/** What was read as a member does not stay on screen when he signed out in another tab. */
+export function useSessionEnd(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    const waiting = whenIdle(async () => {
+      const { auth } = await openSupabase(queryClient)
+      if (isOver) return
+      const { data } = auth.onAuthStateChange((event) => event === 'SIGNED_OUT' && !isOnPurpose && signInAgain())
+      stop = () => data.subscription.unsubscribe()
+    })
+    return () => {
+      isOver = true
+      waiting()
+      stop()
+    }
+  }, [queryClient])
+}
