@@ -43,6 +43,11 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
 
     await page.reload()
     await page.getByText('Sudah ditambahkan').waitFor()
+    await page.getByLabel('Alamat situs').fill('rotisenja.example')
+    await page.getByRole('button', { name: 'Lanjut dan coba' }).click()
+    await page.getByRole('dialog', { name: 'Yang Anda tulis belum ditambahkan' }).getByRole('button', { name: 'Batal' }).click()
+    expect(await page.getByLabel('Alamat situs').inputValue()).toBe('rotisenja.example')
+    await page.getByLabel('Alamat situs').fill('')
     await page.getByRole('button', { name: 'Lanjut dan coba' }).click()
 
     await page.getByPlaceholder('Tanyakan sesuatu').fill('kak ongkir brp?')

@@ -20,12 +20,12 @@ export function DialogPopup({ open, onClose, title, description, children, actio
         <Base.Popup className={cx('fixed z-50 flex max-h-[calc(100dvh-48px)] flex-col overflow-hidden border border-line bg-raised text-text shadow-float outline-none', MOTION, variant === 'dialog' ? cx(MIDDLE, WIDTHS[width]) : variant === 'side' ? cx(SIDE, WIDTHS[width]) : BOTTOM)}>
           <div className="flex-none px-5 pt-4 pb-2">
             <div className="flex items-start gap-4">
-              <Base.Title className="min-w-0 flex-1 py-1 font-heading text-16 font-bold text-balance">{title}</Base.Title>
+              <Base.Title className="min-w-0 flex-1 py-1 font-heading text-16 font-bold text-balance wrap-anywhere">{title}</Base.Title>
               <Base.Close aria-label="Tutup" className="-mr-1.5 grid size-8 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10">
                 <X />
               </Base.Close>
             </div>
-            {description && <Base.Description className="pb-1 text-14 text-pretty text-text-2">{description}</Base.Description>}
+            {description && <Base.Description className="pb-1 text-14 text-pretty wrap-anywhere text-text-2">{description}</Base.Description>}
           </div>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
           {actions && <div className="flex flex-none flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>}

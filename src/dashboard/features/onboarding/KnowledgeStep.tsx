@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SourceRow } from '#contract/knowledge'
 import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
@@ -6,6 +7,7 @@ import { refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
 import { SourceProgress, SourceStatusChip, sourceLine } from '#dashboard/knowledge/SourceProgress.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -19,22 +21,30 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
   const { data: sources, error, refetch, isFetching } = useQuery({ ...sourcesQuery(business.id), refetchInterval: ({ state }) => (state.data?.some((source) => source.status === 'processing') ? LOOK_AGAIN_MS : false) })
   const ready = sources?.filter((source) => source.status === 'ready').reduce((sum, source) => sum + source.entry_count, 0) ?? 0
   const isEmpty = sources?.length === 0
+  const forms = useRef<HTMLDivElement>(null)
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const leave = (go: () => void) => (isSomethingTyped(forms.current) ? setLeaving(() => go) : go())
   return (
     <Question
       title={`Apa yang perlu AI ketahui tentang ${business.name}?`}
       lead="Satu sumber cukup untuk mulai. AI hanya menjawab dari sini dan selalu menunjukkan asalnya."
       actions={
         <>
-          <Button size={40} onClick={onBack}>
+          <Button size={40} onClick={() => leave(onBack)}>
             Kembali
           </Button>
-          <Button kind={isEmpty ? 'secondary' : 'primary'} size={40} busy={busy} onClick={onDone}>
+          <Button kind={isEmpty ? 'secondary' : 'primary'} size={40} busy={busy} onClick={() => leave(onDone)}>
             {isEmpty ? 'Lewati dulu' : 'Lanjut dan coba'}
           </Button>
         </>
       }
     >
-      <AddKnowledge businessId={business.id} />
+      <div ref={forms}>
+        <AddKnowledge businessId={business.id} />
+      </div>
+      <ConfirmDialog open={leaving !== null} onClose={() => setLeaving(null)} onConfirm={() => leaving?.()} title="Yang Anda tulis belum ditambahkan" confirmLabel="Tinggalkan">
+        Tekan Tambahkan dulu supaya AI bisa memakainya. Bila ditinggalkan, tulisan itu hilang.
+      </ConfirmDialog>
       {error && (
         <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching} className="mt-6">
           {messageOf(error)}
@@ -59,6 +69,9 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
     </Question>
   )
 }
+
+/** Something stands in the forms that was not added. */
+const isSomethingTyped = (forms: HTMLElement | null) => [...(forms?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input:not([type=checkbox], [type=radio], [type=file])') ?? [])].some(({ value }) => value.trim() !== '')
 
 function Learned({ source }: { source: SourceRow }) {
   const queryClient = useQueryClient()

@@ -45,15 +45,17 @@ export function SettingsScreen() {
           </nav>
           <div className="max-w-160 min-w-0">
             {!isKeeper && <Notice className="mt-6">Pengaturan usaha hanya bisa diubah pemilik dan admin. Profil dan keamanan tetap milik Anda.</Notice>}
-            <ProfileSection />
-            <BusinessSection locked={!isKeeper} />
-            <HoursSection locked={!isKeeper} />
-            <AiSection locked={!isKeeper} isOwner={isOwner} />
-            <TestingSection locked={!isKeeper} isOwner={isOwner} />
-            <SecuritySection />
-            {isKeeper && <ApiKeysSection />}
-            {isKeeper && <AuditSection />}
-            {isOwner && <DangerSection />}
+            <div>
+              <ProfileSection />
+              <BusinessSection locked={!isKeeper} />
+              <HoursSection locked={!isKeeper} />
+              <AiSection locked={!isKeeper} isOwner={isOwner} />
+              <TestingSection locked={!isKeeper} isOwner={isOwner} />
+              <SecuritySection />
+              {isKeeper && <ApiKeysSection />}
+              {isKeeper && <AuditSection />}
+              {isOwner && <DangerSection />}
+            </div>
           </div>
         </div>
       </PaneBody>

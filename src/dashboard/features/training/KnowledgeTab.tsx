@@ -51,7 +51,7 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
     <div className="flex h-full min-h-0">
       <section aria-label="Sumber pengetahuan" className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-none items-center gap-2 border-b border-line px-4 py-3">
-          <TextInput type="search" aria-label="Cari pengetahuan" placeholder="Cari judul, alamat atau berkas" leading={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} className="max-w-90 min-w-0 flex-1" />
+          <TextInput type="search" aria-label="Cari pengetahuan" placeholder="Cari pengetahuan" leading={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} className="max-w-90 min-w-0 flex-1" />
           <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
             {wanted ? `${figure(shown.length)} dari ${figure(sources.length)} sumber` : `${figure(sources.length)} sumber, ${figure(answers)} jawaban siap`}
           </p>

@@ -42,7 +42,7 @@ export function TrainingScreen() {
       <div id={tabPanelId('training')} role="tabpanel" aria-labelledby={`training-tab-${tab}`} className="min-h-0 flex-1">
         {tab === 'perilaku' ? <MannerTab locked={!isKeeper} /> : <KnowledgeTab isKeeper={isKeeper} onAdd={() => setAdding(true)} />}
       </div>
-      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Tambah pengetahuan" description="AI hanya menjawab dari sini, dan selalu menunjukkan asalnya." width={520}>
+      <Dialog open={isAdding} onClose={() => setAdding(false)} sticky title="Tambah pengetahuan" description="AI hanya menjawab dari sini, dan selalu menunjukkan asalnya." width={520}>
         <AddKnowledge
           businessId={business.id}
           onAdded={(title) => {
