@@ -132,7 +132,7 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
         </div>
       )}
       {room.notes.length === 0 && writing === null && <p className="text-13 text-muted">Belum ada catatan.</p>}
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {room.notes.map((note) => (
           <li key={note.id} className="rounded-control bg-bubble-note px-3 py-2 text-13 break-words whitespace-pre-wrap">
             {note.text}
@@ -151,7 +151,7 @@ function History({ room }: { room: RoomDetail }) {
   return (
     <Section title="Riwayat">
       {room.closures.length === 0 && <p className="text-13 text-muted">Percakapan pertama.</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {room.closures.map((closure) => (
           <li key={closure.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-13">
             <span className="cut">{closure.summary ?? OUTCOME_LABEL[closure.outcome]}</span>

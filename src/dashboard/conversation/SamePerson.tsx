@@ -40,7 +40,7 @@ export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boo
   if (!data || data.same.length + data.merges.length === 0) return null
   return (
     <PaneSection title={data.same.length > 0 ? 'Mungkin orang yang sama' : 'Digabung'}>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {data.same.map((other) => (
           <Same key={other.id} other={other} isViewer={isViewer} onJoin={() => setAsked(other)} />
         ))}
