@@ -47,7 +47,9 @@ test('a reply that met the end of the session is found again where it was writte
 test('signing out in one tab takes the conversations off the screen of the other', async () => {
   const { page, context, errors } = await visit(browser)
   await openRoom(page)
-  await page.waitForTimeout(2000) // the other tab listens once it has nothing better to do
+  // A tab listens once it has nothing better to do, which is when it opens its live line too.
+  await Promise.all([page.waitForEvent('websocket'), page.reload()])
+  await page.waitForTimeout(1500)
   const other = await context.newPage()
   await other.goto(`${instance.url}/home/`)
   await other.getByRole('button', { name: /^Akun / }).click()

@@ -4,18 +4,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { whenIdle } from './live.ts'
 import { openSupabase } from './supabase.ts'
 
-let isOnPurpose = false
+/** The page is on its way to the sign-in page already. */
+let isLeaving = false
 
 /** Ends sessions of the member, by his own wish. */
 export async function endSession(supabase: SupabaseClient, scope: 'local' | 'global' | 'others') {
-  isOnPurpose = scope !== 'others'
+  isLeaving = scope !== 'others'
   const answer = await supabase.auth.signOut({ scope })
-  if (answer.error) isOnPurpose = false
+  if (answer.error) isLeaving = false
   return answer
 }
 
 /** The session is over: to the sign-in page, which says so and leads back to where one was. */
 export function signInAgain(): void {
+  if (isLeaving) return
+  isLeaving = true
   const { pathname, search } = window.location
   window.location.assign(`/login?${new URLSearchParams({ error_code: 'session_expired', redirect: pathname + search })}`)
 }
@@ -29,7 +32,7 @@ export function useSessionEnd(): void {
     const waiting = whenIdle(async () => {
       const { auth } = await openSupabase(queryClient)
       if (isOver) return
-      const { data } = auth.onAuthStateChange((event) => event === 'SIGNED_OUT' && !isOnPurpose && signInAgain())
+      const { data } = auth.onAuthStateChange((event) => event === 'SIGNED_OUT' && signInAgain())
       stop = () => data.subscription.unsubscribe()
     })
     return () => {
