@@ -3,6 +3,7 @@ import { at, type Call, read, readBody, write } from './call.ts'
 import { AuthError } from './errors.ts'
 import { deleteFactor, deleteLoneRecoveryCodes, listFactors, lockFactor, updateFactor } from './factor.queries.ts'
 import { optionalText, toPhone } from './fields.ts'
+import { readPage } from './paging.ts'
 import { insertAudit, listAudit } from './token.queries.ts'
 import { showFactor } from './user.ts'
 import { findUser } from './user.queries.ts'
@@ -40,13 +41,10 @@ export async function updateUserFactor(call: Call): Promise<object> {
   })
 }
 
-const PER_PAGE = 50
-
 /** GET /admin/audit: newest first. */
 export async function listAuditLog(call: Call): Promise<object[]> {
-  const page = Math.max(1, Number(call.url.searchParams.get('page') ?? 1) || 1)
-  const perPage = Math.min(1000, Math.max(1, Number(call.url.searchParams.get('per_page') ?? PER_PAGE) || PER_PAGE))
-  return read((tx) => listAudit(tx, { limit: perPage, offset: (page - 1) * perPage }))
+  const page = readPage(call)
+  return read((tx) => listAudit(tx, page))
 }
 
 async function knownUser(call: Call): Promise<string> {

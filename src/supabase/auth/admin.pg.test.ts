@@ -63,6 +63,7 @@ test('refusals of administration are told apart', async () => {
     ['DELETE', `/admin/users/${randomUUID()}`, {}, 404, 'user_not_found'],
     ['GET', '/admin/users?page=0', undefined, 400, 'validation_failed'],
     ['GET', '/admin/users?per_page=many', undefined, 400, 'validation_failed'],
+    ['GET', '/admin/audit?page=99999999999999999999&per_page=99999999999999999999', undefined, 400, 'validation_failed'],
   ]
   for (const [method, path, body, status, code] of cases) expect([path, await service.call(method, path, { token, body })]).toMatchObject([path, { status, body: { code } }])
 })
@@ -157,6 +158,14 @@ test('a token of an older tool, without an end and with a subject that is no use
   const { data } = await service.client().auth.signUp({ email: anEmail(), password: PASSWORD })
   expect(await service.call('DELETE', `/admin/users/${data.user?.id}`, { token: older })).toMatchObject({ status: 200 })
   expect(await service.call('GET', '/user', { token: older })).toMatchObject({ status: 400, body: { code: 'bad_jwt' } })
+})
+
+test('the audit log is read by pages, the newest first', async () => {
+  const read = async (query: string) => (await service.call<{ id: string; created_at: string }[]>('GET', `/admin/audit${query}`, { token: world.keys.serviceRoleKey })).body
+  const all = await read('')
+  expect(all.length).toBeGreaterThan(2)
+  expect(all.map((entry) => entry.created_at)).toEqual(all.map((entry) => entry.created_at).toSorted().toReversed())
+  expect(await read('?page=2&per_page=1')).toEqual([all[1]])
 })
 
 test('an administrator signs a user out by his token', async () => {

@@ -88,6 +88,9 @@ export const PKCE_PREFIX = 'pkce_'
 /** Lower-case hex of SHA-224 over address and code: what links carry and what is stored. */
 export const hashCode = (address: string, code: string): string => createHash('sha224').update(address + code).digest('hex')
 
+/** Whether a text can be the hash of a code at all. */
+export const isHash = (given: string): boolean => /^(pkce_)?[0-9a-f]{56}$/.test(given)
+
 export const randomCode = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
 
 function linkOf(call: Call, type: LinkType, hash: string, redirectTo: string): string {

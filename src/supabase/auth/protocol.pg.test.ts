@@ -208,3 +208,20 @@ test('metadata with a character that the database cannot hold does not break the
   const answer = await service.call('POST', '/signup', { body: { email: anEmail(), password: PASSWORD, data: { name: 'A\u0000da', 'k\u0000': 1 } } })
   expect(answer).toMatchObject({ status: 200, body: { user: { user_metadata: { name: 'Ada' } } } })
 })
+
+test('metadata keeps a backslash before any letters, and half of a surrogate pair becomes a mark', async () => {
+  const { token } = await signedIn()
+  const data = { path: 'C:\\u0000', quoted: '\\"\\ud800', half: 'a\ud800b', '\udc00': 1 }
+  const answer = await service.call('PUT', '/user', { token, body: { data } })
+  expect(answer).toMatchObject({ status: 200, body: { user_metadata: { path: 'C:\\u0000', quoted: '\\"\\ud800', half: 'a\ufffdb', '\ufffd': 1 } } })
+})
+
+test('a text that the database cannot hold is the caller’s mistake, and a link with one leads back like any broken link', async () => {
+  const { token } = await signedIn()
+  const refused = { status: 400, body: { code: 'validation_failed' } }
+  expect(await service.call('POST', '/factors', { token, body: { factor_type: 'totp', friendly_name: 'a\u0000' } })).toMatchObject(refused)
+  expect(await service.call('POST', '/token?grant_type=password', { body: { email: '\u0000', password: PASSWORD } })).toMatchObject(refused)
+  expect(await service.call('POST', '/verify', { body: { type: 'signup', token_hash: '\u0000' } })).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+  const link = await service.call('GET', '/verify?token=%00&type=signup')
+  expect([link.status, link.headers.get('location')]).toEqual([303, expect.stringContaining('error_code=otp_expired')])
+})

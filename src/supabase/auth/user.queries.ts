@@ -161,5 +161,8 @@ export function listIdentitiesOf(tx: ReadTx, userIds: string[]): Promise<Identit
   return tx<IdentityRow[]>`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at from auth.identities where user_id = any(${userIds}::uuid[]) order by created_at, id`
 }
 
-/** A NUL character is legal JSON but not storable in jsonb. */
-const asJson = (value: Metadata) => JSON.stringify(value).replaceAll('\\u0000', '')
+/** Legal JSON, but jsonb holds neither a NUL character nor half of a surrogate pair: the one is left out, the other becomes U+FFFD. */
+const asJson = (value: Metadata) => JSON.stringify(value).replaceAll(ESCAPE, (escape) => (escape === '\\u0000' ? '' : escape.startsWith('\\ud') ? '\\ufffd' : escape))
+
+/** One escape at a time, so that a backslash which stands for itself is never taken for the start of the next. */
+const ESCAPE = /\\(?:u[0-9a-f]{4}|.)/g

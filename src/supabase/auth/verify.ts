@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
 import { answerUniformly, at, type Call, readBody, redirectOf, write } from './call.ts'
-import { flowMethodOf, hashCode, type LinkType, PKCE_PREFIX } from './codes.ts'
+import { flowMethodOf, hashCode, isHash, type LinkType, PKCE_PREFIX } from './codes.ts'
 import { finishEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
 import { text, toEmail, toPhone } from './fields.ts'
@@ -126,6 +126,7 @@ async function usersOf(tx: WriteTx, type: VerifyType, address: string): Promise<
 }
 
 async function redeemHash(tx: WriteTx, call: Call, type: VerifyType, hash: string): Promise<Redeemed> {
+  if (!isHash(hash)) return refused(BAD_LINK)
   const [found] = await listOneTimeTokensByHash(tx, hash, LOOKED_UP[type])
   return found ? redeem(tx, call, type, found, BAD_LINK) : refused(BAD_LINK)
 }
