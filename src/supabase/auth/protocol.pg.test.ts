@@ -216,6 +216,13 @@ test('metadata keeps a backslash before any letters, and half of a surrogate pai
   expect(answer).toMatchObject({ status: 200, body: { user_metadata: { path: 'C:\\u0000', quoted: '\\"\\ud800', half: 'a\ufffdb', '\ufffd': 1 } } })
 })
 
+test('metadata may be nested, but not without end', async () => {
+  const { token } = await signedIn()
+  const nested = (levels: number) => service.call('PUT', '/user', { token, body: `{"data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}` })
+  expect((await nested(50)).status).toBe(200)
+  for (const levels of [200, 20_000]) expect(await nested(levels)).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+})
+
 test('a text that the database cannot hold is the caller’s mistake, and a link with one leads back like any broken link', async () => {
   const { token } = await signedIn()
   const refused = { status: 400, body: { code: 'validation_failed' } }
