@@ -160,6 +160,13 @@ test('a token of an older tool, without an end and with a subject that is no use
   expect(await service.call('GET', '/user', { token: older })).toMatchObject({ status: 400, body: { code: 'bad_jwt' } })
 })
 
+test('invitations of one address at the same moment make one account', async () => {
+  const email = anEmail()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => admin().inviteUserByEmail(email)))
+  expect(answers.map((answer) => answer.error)).toEqual(Array.from({ length: 8 }, () => null))
+  expect(new Set(answers.map((answer) => answer.data.user?.id)).size).toBe(1)
+})
+
 test('the audit log is read by pages, the newest first', async () => {
   const read = async (query: string) => (await service.call<{ id: string; created_at: string }[]>('GET', `/admin/audit${query}`, { token: world.keys.serviceRoleKey })).body
   const all = await read('')

@@ -159,8 +159,11 @@ const TIMED_OUT = '57014'
 const UNSTORABLE = new Set(['22021', '22P05'])
 
 function translate(error: unknown): AuthError {
-  if (LOCKED.has(sqlState(error))) return new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
+  if (LOCKED.has(sqlState(error)) || isTakenMeanwhile(error)) return new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
   if (sqlState(error) === TIMED_OUT) return new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.')
   if (UNSTORABLE.has(sqlState(error))) return new AuthError('validation_failed', 'A value contains a character that cannot be stored')
   return new AuthError('unexpected_failure', 'Unexpected failure, please check server logs for more information', { status: isUnavailable(error) ? 503 : 500 })
 }
+
+/** Two at once wrote what only one may have. What the tables of an application refuse is not meant: that would be refused again. */
+const isTakenMeanwhile = (error: unknown): boolean => sqlState(error) === '23505' && error instanceof Error && 'schema_name' in error && error.schema_name === 'auth'

@@ -6,7 +6,7 @@ import { EMAIL_TAKEN } from './email-change.ts'
 import { AuthError } from './errors.ts'
 import { metadata, text, toEmail } from './fields.ts'
 import { checkStrength, hashPassword } from './password.ts'
-import { createEmailUser } from './signup.ts'
+import { createEmailUser, retryWhenTaken } from './signup.ts'
 import { deleteOneTimeTokens } from './token.queries.ts'
 import { showUser } from './user.ts'
 import { findUserByEmail, type Metadata, updateUser, type UserRow } from './user.queries.ts'
@@ -17,10 +17,12 @@ const inviteBody = z.object({ email: text, data: metadata })
 export async function inviteUser(call: Call): Promise<Record<string, unknown>> {
   const body = await readBody(call, inviteBody)
   const email = toEmail(body.email)
-  return write(async (tx) => {
-    const user = await prepareInvited(tx, call, email, body.data)
-    return showUser(tx, await mailCode(tx, call, user, { type: 'invite', email, redirectTo: redirectOf(call) }))
-  })
+  return retryWhenTaken(() =>
+    write(async (tx) => {
+      const user = await prepareInvited(tx, call, email, body.data)
+      return showUser(tx, await mailCode(tx, call, user, { type: 'invite', email, redirectTo: redirectOf(call) }))
+    }),
+  )
 }
 
 async function prepareInvited(tx: WriteTx, call: Call, email: string, data: Metadata): Promise<UserRow> {
@@ -58,13 +60,15 @@ export async function generateLink(call: Call): Promise<Record<string, unknown>>
   if (body.redirect_to) call.url.searchParams.set('redirect_to', body.redirect_to)
   const redirectTo = redirectOf(call)
   const passwordHash = wanted === 'signup' ? await preparePassword(call, body.password) : undefined
-  return write(async (tx) => {
-    const { user, type, ...bound } = await prepare(tx, call, wanted, { ...body, email }, passwordHash)
-    const made = await makeCode(tx, call, user, { type, redirectTo, ...bound })
-    const shown = await showUser(tx, made.user)
-    const verificationType = type === 'email_change' ? body.type : type
-    return { ...shown, action_link: made.link, email_otp: made.code, hashed_token: made.hash, verification_type: verificationType, redirect_to: redirectTo }
-  })
+  return retryWhenTaken(() =>
+    write(async (tx) => {
+      const { user, type, ...bound } = await prepare(tx, call, wanted, { ...body, email }, passwordHash)
+      const made = await makeCode(tx, call, user, { type, redirectTo, ...bound })
+      const shown = await showUser(tx, made.user)
+      const verificationType = type === 'email_change' ? body.type : type
+      return { ...shown, action_link: made.link, email_otp: made.code, hashed_token: made.hash, verification_type: verificationType, redirect_to: redirectTo }
+    }),
+  )
 }
 
 async function preparePassword(call: Call, password: string): Promise<string> {

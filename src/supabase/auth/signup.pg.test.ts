@@ -103,6 +103,14 @@ test('two sign-ups with one address at the same moment make one user', async () 
   expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(1)
 })
 
+test('of anonymous users who claim one address at the same moment one gets it, the others are told', async () => {
+  const email = anEmail()
+  const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await automatic.client().auth.signInAnonymously()).data.session!.access_token))
+  const answers = await Promise.all(tokens.map((token) => automatic.call<{ code?: string }>('PUT', '/user', { token, body: { email } })))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  for (const answer of answers) if (answer.status !== 200) expect(['409 conflict', '422 email_exists']).toContain(`${answer.status} ${answer.body.code}`)
+})
+
 test('a password is stored as a bcrypt hash and nowhere else', async () => {
   const email = anEmail()
   await automatic.client().auth.signUp({ email, password: PASSWORD })

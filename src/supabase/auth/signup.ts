@@ -150,7 +150,7 @@ function inventUser({ email = '', phone = '' }: { email?: string; phone?: string
   }
 }
 
-/** Two sign-ups with one address at the same moment: the later one starts again and finds the first. */
+/** Two accounts made for one address at the same moment: the later one starts again and finds the first. */
 export async function retryWhenTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
