@@ -121,6 +121,9 @@ export function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
+/** A text with a NUL character, which Postgres holds neither as text nor in jsonb. */
+export const isUnstorableText = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error))
+
 const isRefusedByPolicy = (error: unknown) => sqlState(error) === '42501'
 
 function fillIn(text: string, details: Record<string, string | number>): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isUnavailable, sqlState } from '#platform/errors'
+import { isUnavailable, isUnstorableText, sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 
 /** The closed list of refusals with the status each usually has; the client library compares the codes. */
@@ -155,13 +155,11 @@ export function renderFailure(error: unknown, versioned: boolean): Response {
 
 const LOCKED = new Set(['55P03', '40P01', '40001'])
 const TIMED_OUT = '57014'
-/** A NUL character, on its way into text or jsonb. */
-const UNSTORABLE = new Set(['22021', '22P05'])
 
 function translate(error: unknown): AuthError {
   if (LOCKED.has(sqlState(error)) || isTakenMeanwhile(error)) return new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
   if (sqlState(error) === TIMED_OUT) return new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.')
-  if (UNSTORABLE.has(sqlState(error))) return new AuthError('validation_failed', 'A value contains a character that cannot be stored')
+  if (isUnstorableText(error)) return new AuthError('validation_failed', 'A value contains a character that cannot be stored')
   return new AuthError('unexpected_failure', 'Unexpected failure, please check server logs for more information', { status: isUnavailable(error) ? 503 : 500 })
 }
 

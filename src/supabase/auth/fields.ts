@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { isShallow } from '#lib/json'
 import type { Call } from './call.ts'
 import { AuthError } from './errors.ts'
 
 /** Text that may be missing; clients send null for it as well. */
 export const text = z.string().nullish().transform((value) => value ?? '')
 export const optionalText = z.string().nullish().transform((value) => value ?? undefined)
-/** Far beyond what anybody nests, and far below where turning it into JSON ends the stack. */
-const DEEPEST = 100
-const isShallow = (value: unknown, left = DEEPEST): boolean => typeof value !== 'object' || value === null || (left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1)))
-
 export const metadata = z
   .record(z.string(), z.unknown())
   .refine((given) => isShallow(given), 'nested too deep')

@@ -1,4 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
+import { storableJson } from '#lib/json'
 
 export type Metadata = Record<string, unknown>
 
@@ -96,7 +97,7 @@ export async function insertUser(tx: WriteTx, user: NewUser): Promise<UserRow> {
   const [row] = await tx<UserRow[]>`
     insert into auth.users (id, email, phone, encrypted_password, role, is_anonymous, is_sso_user, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     values (coalesce(${user.id ?? null}::uuid, gen_random_uuid()), ${user.email ?? null}, ${user.phone ?? null}, ${user.passwordHash ?? null}, ${user.role ?? 'authenticated'},
-      ${user.isAnonymous ?? false}, ${user.isSso ?? false}, ${asJson(user.appMetadata)}::text::jsonb, ${asJson(user.userMetadata)}::text::jsonb, ${user.at}, ${user.at})
+      ${user.isAnonymous ?? false}, ${user.isSso ?? false}, ${storableJson(user.appMetadata)}::text::jsonb, ${storableJson(user.userMetadata)}::text::jsonb, ${user.at}, ${user.at})
     returning ${columns(tx)}`
   return row!
 }
@@ -106,8 +107,8 @@ export async function updateUser(tx: WriteTx, id: string, change: UserChange, at
   const set = { ...plain, updated_at: at }
   const [row] = await tx<UserRow[]>`
     update auth.users set ${tx(set)},
-      raw_app_meta_data = coalesce(${app ? asJson(app) : null}::text::jsonb, raw_app_meta_data),
-      raw_user_meta_data = coalesce(${own ? asJson(own) : null}::text::jsonb, raw_user_meta_data)
+      raw_app_meta_data = coalesce(${app ? storableJson(app) : null}::text::jsonb, raw_app_meta_data),
+      raw_user_meta_data = coalesce(${own ? storableJson(own) : null}::text::jsonb, raw_user_meta_data)
     where id = ${id} returning ${columns(tx)}`
   return row!
 }
@@ -143,7 +144,7 @@ export async function findIdentity(tx: ReadTx, provider: string, providerId: str
 export async function upsertIdentity(tx: WriteTx, identity: { userId: string; provider: string; providerId: string; data: Metadata; at: string }): Promise<void> {
   await tx`
     insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-    values (${identity.userId}, ${identity.provider}, ${identity.providerId}, ${asJson(identity.data)}::text::jsonb, ${identity.at}, ${identity.at}, ${identity.at})
+    values (${identity.userId}, ${identity.provider}, ${identity.providerId}, ${storableJson(identity.data)}::text::jsonb, ${identity.at}, ${identity.at}, ${identity.at})
     on conflict (provider, provider_id) do update set identity_data = excluded.identity_data, updated_at = excluded.updated_at`
 }
 
@@ -160,9 +161,3 @@ export function listUsers(tx: ReadTx, page: { limit: number; offset: number }): 
 export function listIdentitiesOf(tx: ReadTx, userIds: string[]): Promise<IdentityRow[]> {
   return tx<IdentityRow[]>`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at from auth.identities where user_id = any(${userIds}::uuid[]) order by created_at, id`
 }
-
-/** Legal JSON, but jsonb holds neither a NUL character nor half of a surrogate pair: the one is left out, the other becomes U+FFFD. */
-const asJson = (value: Metadata) => JSON.stringify(value).replaceAll(ESCAPE, (escape) => (escape === '\\u0000' ? '' : escape.startsWith('\\ud') ? '\\ufffd' : escape))
-
-/** One escape at a time, so that a backslash which stands for itself is never taken for the start of the next. */
-const ESCAPE = /\\(?:u[0-9a-f]{4}|.)/g

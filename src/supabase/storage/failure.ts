@@ -1,4 +1,4 @@
-import { AppError, sqlState } from '#platform/errors'
+import { AppError, isUnstorableText, sqlState } from '#platform/errors'
 
 /** Code, status in the body, `error` of the body, and the usual message. Applications compare all of them. */
 const CATALOGUE = {
@@ -64,6 +64,7 @@ export function toFailure(error: unknown): StorageFailure {
   if (state === '55P03') return new StorageFailure('ResourceLocked')
   if (state === '57014') return new StorageFailure('DatabaseTimeout')
   if (state === '53300' || state === 'CONNECT_TIMEOUT') return new StorageFailure('SlowDown')
+  if (isUnstorableText(error)) return new StorageFailure('InvalidRequest', 'A value contains a character that cannot be stored')
   return new StorageFailure('InternalError')
 }
 

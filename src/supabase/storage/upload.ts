@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { now } from '#platform/clock'
+import { isShallow, storableJson } from '#lib/json'
 import { bodyOf } from './body.ts'
 import { type BucketRow, findBucket } from './bucket.queries.ts'
 import { newVersion, removeVersions, storeVersion, type StoredVersion } from './bytes.ts'
@@ -186,8 +187,7 @@ export function parseMetadata(text: string): Record<string, unknown> | null {
   if (text === '') return null
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw new StorageFailure('EntityTooLarge', 'The metadata is too large')
   const parsed = jsonObject.safeParse(jsonOrNothing(text))
-  // The database cannot keep the character U+0000.
-  if (!parsed.success || /\\u0000/i.test(text)) throw new StorageFailure('InvalidParameter', 'Invalid Parameter metadata')
+  if (!parsed.success || !isShallow(parsed.data) || storableJson(parsed.data) !== JSON.stringify(parsed.data)) throw new StorageFailure('InvalidParameter', 'Invalid Parameter metadata')
   return parsed.data
 }
 
