@@ -157,11 +157,14 @@ const LOCKED = new Set(['55P03', '40P01', '40001'])
 const TIMED_OUT = '57014'
 
 function translate(error: unknown): AuthError {
-  if (LOCKED.has(sqlState(error)) || isTakenMeanwhile(error)) return new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
+  if (LOCKED.has(sqlState(error)) || isOvertaken(error)) return new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
   if (sqlState(error) === TIMED_OUT) return new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.')
   if (isUnstorableText(error)) return new AuthError('validation_failed', 'A value contains a character that cannot be stored')
   return new AuthError('unexpected_failure', 'Unexpected failure, please check server logs for more information', { status: isUnavailable(error) ? 503 : 500 })
 }
 
-/** Two at once wrote what only one may have. What the tables of an application refuse is not meant: that would be refused again. */
-const isTakenMeanwhile = (error: unknown): boolean => sqlState(error) === '23505' && error instanceof Error && 'schema_name' in error && error.schema_name === 'auth'
+/**
+ * What another request did to Auth's own rows in between: the address was taken, the user removed. What the tables of an
+ * application refuse is not meant, for that would be refused again.
+ */
+const isOvertaken = (error: unknown): boolean => ['23505', '23503'].includes(sqlState(error)) && error instanceof Error && 'schema_name' in error && error.schema_name === 'auth'
