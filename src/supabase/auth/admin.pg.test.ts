@@ -167,6 +167,15 @@ test('invitations of one address at the same moment make one account', async () 
   expect(new Set(answers.map((answer) => answer.data.user?.id)).size).toBe(1)
 })
 
+test('of changes to one user at the same moment none is lost, and a removal ends in no failure', async () => {
+  const { data } = await admin().createUser({ email: anEmail() })
+  const id = data.user!.id
+  await Promise.all(Array.from({ length: 6 }, (_, i) => admin().updateUserById(id, { app_metadata: { [`k${i}`]: i } })))
+  expect((await admin().getUserById(id)).data.user?.app_metadata).toMatchObject({ k0: 0, k1: 1, k2: 2, k3: 3, k4: 4, k5: 5 })
+  const answers = await Promise.all([admin().deleteUser(id), ...Array.from({ length: 6 }, () => admin().updateUserById(id, { user_metadata: { a: 1 } }))])
+  for (const { error } of answers) if (error) expect(['user_not_found', 'conflict']).toContain(error.code)
+})
+
 test('the audit log is read by pages, the newest first', async () => {
   const read = async (query: string) => (await service.call<{ id: string; created_at: string }[]>('GET', `/admin/audit${query}`, { token: world.keys.serviceRoleKey })).body
   const all = await read('')

@@ -22,6 +22,7 @@ import {
   insertUser,
   listIdentitiesOf,
   listUsers,
+  lockUser,
   type UserChange,
   updateUser,
   upsertIdentity,
@@ -93,7 +94,7 @@ export async function updateAdminUser(call: Call): Promise<Record<string, unknow
   const phone = body.phone ? toPhone(body.phone) : undefined
   const passwordHash = await passwordOf(call, body)
   return write(async (tx) => {
-    const user = await getExisting(tx, id)
+    const user = existing(await lockUser(tx, id))
     await refuseTaken(tx, id, email, phone)
     const change: UserChange = {
       ...(email && { email, is_anonymous: false }),
@@ -137,8 +138,9 @@ export async function removeUser(call: Call): Promise<Record<string, unknown>> {
   return {}
 }
 
-async function getExisting(tx: ReadTx, id: string): Promise<UserRow> {
-  const user = await findUser(tx, id)
+const getExisting = async (tx: ReadTx, id: string): Promise<UserRow> => existing(await findUser(tx, id))
+
+function existing(user: UserRow | undefined): UserRow {
   if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User not found')
   return user
 }

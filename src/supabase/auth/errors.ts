@@ -157,11 +157,14 @@ const LOCKED = new Set(['55P03', '40P01', '40001'])
 const TIMED_OUT = '57014'
 
 function translate(error: unknown): AuthError {
-  if (LOCKED.has(sqlState(error)) || isOvertaken(error)) return new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
+  if (LOCKED.has(sqlState(error)) || isOvertaken(error)) return overtaken()
   if (sqlState(error) === TIMED_OUT) return new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.')
   if (isUnstorableText(error)) return new AuthError('validation_failed', 'A value contains a character that cannot be stored')
   return new AuthError('unexpected_failure', 'Unexpected failure, please check server logs for more information', { status: isUnavailable(error) ? 503 : 500 })
 }
+
+/** Another request was quicker; the client may come again. */
+export const overtaken = () => new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
 
 /**
  * What another request did to Auth's own rows in between: the address was taken, the user removed. What the tables of an

@@ -1,5 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { storableJson } from '#lib/json'
+import { overtaken } from './errors.ts'
 
 export type Metadata = Record<string, unknown>
 
@@ -102,6 +103,7 @@ export async function insertUser(tx: WriteTx, user: NewUser): Promise<UserRow> {
   return row!
 }
 
+/** Throws conflict when the user was removed meanwhile. */
 export async function updateUser(tx: WriteTx, id: string, change: UserChange, at: string): Promise<UserRow> {
   const { raw_app_meta_data: app, raw_user_meta_data: own, ...plain } = change
   const set = { ...plain, updated_at: at }
@@ -110,7 +112,8 @@ export async function updateUser(tx: WriteTx, id: string, change: UserChange, at
       raw_app_meta_data = coalesce(${app ? storableJson(app) : null}::text::jsonb, raw_app_meta_data),
       raw_user_meta_data = coalesce(${own ? storableJson(own) : null}::text::jsonb, raw_user_meta_data)
     where id = ${id} returning ${columns(tx)}`
-  return row!
+  if (!row) throw overtaken()
+  return row
 }
 
 export async function deleteUser(tx: WriteTx, id: string): Promise<void> {
