@@ -62,12 +62,13 @@ function toOne(schema: Schema, parent: Table): Relation[] {
     })
 }
 
+/** A key of a table to itself is hinted at by its column only: its name could mean either side, and PostgREST finds neither. */
 function toMany(schema: Schema, parent: Table): Relation[] {
   return schema.foreignKeys
     .filter((key) => key.to === parent.key)
     .flatMap((key): Relation[] => {
       const target = schema.tables.get(key.from)
-      return target ? [{ target, isToOne: key.isUnique, on: zip(key.target_columns, key.columns), names: namesOf(key), aliases: isView(target) || key.from === key.to ? [] : [key.name], cardinality: key.isUnique ? 'one-to-one' : 'one-to-many', description: `${key.name} using ${key.target}(${key.target_columns.join(', ')}) and ${key.table}(${key.columns.join(', ')})` }] : []
+      return target ? [{ target, isToOne: key.isUnique, on: zip(key.target_columns, key.columns), names: key.from === key.to ? namesOf(key).slice(1) : namesOf(key), aliases: isView(target) || key.from === key.to ? [] : [key.name], cardinality: key.isUnique ? 'one-to-one' : 'one-to-many', description: `${key.name} using ${key.target}(${key.target_columns.join(', ')}) and ${key.table}(${key.columns.join(', ')})` }] : []
     })
 }
 

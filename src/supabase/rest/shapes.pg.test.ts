@@ -68,6 +68,9 @@ test('a view has the keys of the columns that it shows, under its own names', as
 test('a key of a table to itself: the table means those that point here, the column the one pointed to', async () => {
   expect((await client.from('ship').select('name, ship(name)').eq('id', 1)).data).toEqual([{ name: 'Arka', ship: [{ name: 'Bima' }, { name: 'Citra' }] }])
   expect((await client.from('ship').select('name, sister_id(name)').eq('id', 2)).data).toEqual([{ name: 'Bima', sister_id: { name: 'Arka' } }])
+  expect((await client.from('ship').select('name, ship!sister_id(name)').eq('id', 1)).data).toEqual([{ name: 'Arka', ship: [{ name: 'Bima' }, { name: 'Citra' }] }])
+  const byName = await client.from('ship').select('name, ship!ship_sister_id_fkey(name)')
+  expect(byName.error).toMatchObject({ code: 'PGRST200', details: "Searched for a foreign key relationship between 'ship' and 'ship' using the hint 'ship_sister_id_fkey' in the schema 'public', but no matches were found." })
 })
 
 test('the same table twice needs other names, and errors say where a column is missing', async () => {
