@@ -26,10 +26,13 @@ export function toFailure(error: unknown, isAnonymous: boolean): RestFailure | u
   const details = textOf(error, 'detail')
   const hint = textOf(error, 'hint')
   const custom = /^PT(\d{3})$/.exec(state)
-  if (custom) return new RestFailure(Number(custom[1]), state, error.message, { details, hint })
+  if (custom) return new RestFailure(isAnswerable(Number(custom[1])) ? Number(custom[1]) : 500, state, error.message, { details, hint })
   if (state === 'PGRST') return raised(error.message, details) ?? new RestFailure(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error')
   return new RestFailure(statusOf(state, isAnonymous), state, error.message, { details, hint })
 }
+
+/** Whether an answer can bear the status: one below 200 promises another, one above 599 means nothing. */
+export const isAnswerable = (status: number): boolean => Number.isInteger(status) && status >= 200 && status <= 599
 
 /** Status by SQLSTATE: the classes of PostgREST's own table. */
 function statusOf(state: string, isAnonymous: boolean): number {
@@ -49,8 +52,8 @@ function raised(message: string, detail: string | null): RestFailure | undefined
   try {
     const body: Partial<FailureBody> = JSON.parse(message)
     const answer: { status?: number; headers?: Record<string, string> } = JSON.parse(detail ?? '')
-    if (typeof body.message !== 'string' || typeof body.code !== 'string' || typeof answer.status !== 'number') return undefined
-    return new RestFailure(answer.status, body.code, body.message, { details: body.details ?? null, hint: body.hint ?? null, headers: answer.headers ?? {} })
+    if (typeof body.message !== 'string' || typeof body.code !== 'string' || typeof answer.status !== 'number' || !isAnswerable(answer.status)) return undefined
+    return new RestFailure(answer.status, body.code, body.message, { details: body.details ?? null, hint: body.hint ?? null, headers: Object.fromEntries(new Headers(answer.headers)) })
   } catch {
     return undefined
   }

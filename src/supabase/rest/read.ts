@@ -36,12 +36,12 @@ export function topSelect(context: ReadContext, table: Table, from: string = tab
 }
 
 /** The rows that `topSelect` would give without limit, as a select of nothing. */
-export function countSelect(context: ReadContext, table: Table): string {
-  const source = sourceOf(table, context.statement.alias(), tableSql(table), [])
+export function countSelect(context: ReadContext, table: Table, from: string = tableSql(table)): string {
+  const source = sourceOf(table, context.statement.alias(), from, [])
   const parts = gather(context, { items: context.query.select, path: [] }, source)
   const scope = context.query.scopes.get('')
   const where = (scope?.conditions ?? []).map((condition) => conditionSql(context.schema, context.statement, { ...source, embeds: parts.embeds }, condition))
-  return `select 1 from ${tableSql(table)} ${source.alias} ${parts.joins.join(' ')}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
+  return `select 1 from ${from} ${source.alias} ${parts.joins.join(' ')}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
 }
 
 function sourceOf(table: Table, alias: string, from: string, path: string[], isCall = false): Omit<Source, 'embeds'> {

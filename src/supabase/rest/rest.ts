@@ -149,6 +149,6 @@ function refuse(request: Request, error: unknown): Response {
   const failure = error instanceof URIError ? new RestFailure(400, 'PGRST125', 'Invalid path specified in request URL') : toFailure(error, true)
   if (!failure || failure.status >= 500) log.error({ err: error, method: request.method }, 'rest: a request failed')
   const { status, body, headers } = failure ?? new RestFailure(500, 'XX000', 'Internal error')
-  const text = request.method === 'HEAD' ? null : JSON.stringify(body)
+  const text = request.method === 'HEAD' || status === 204 || status === 205 || status === 304 ? null : JSON.stringify(body)
   return new Response(text, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
 }

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Query } from './ast.ts'
-import { RestFailure } from './failure.ts'
+import { isAnswerable, RestFailure } from './failure.ts'
 import { bodySql, chooseFormat, contentRange, demandOne, type Format, parseRange } from './format.ts'
 import { parseQuery, scopeAt } from './parse-query.ts'
 import { appliedHeader, parsePreferences, type Preferences } from './preferences.ts'
@@ -101,20 +101,22 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   const preferences = parsePreferences(request.headers.get('prefer'))
   const format = formatOf(work)
   const isPost = request.method === 'POST'
-  const overloads = schema.functions.get(keyOf(schemaName, name)) ?? []
-  const names = new Set(overloads.flatMap((fn) => fn.arguments.map((argument) => argument.name)))
-  const given = isPost ? givenInBody(work.body) : argumentsOf(work.parameters, names)
+  const possible = (schema.functions.get(keyOf(schemaName, name)) ?? []).flatMap((fn) => fn.arguments)
+  const names = new Set(possible.map((argument) => argument.name))
+  const given = isPost ? givenInBody(work.body) : argumentsOf(work.parameters, possible)
   const { fn, isWhole } = findFunction(schema, schemaName, name, given.given, isPost)
   const query = parseQuery(work.parameters, (key) => !isPost && names.has(key))
   const offset = applyRange(work, query)
   const context = contextOf(work, query, fn.returns_set ? work.settings.maxRows : undefined)
   resolveScopes(query)
-  const call = callSql(context.statement, { fn, json: isWhole ? work.body : given.json, given: given.given, isWhole })
+  const call = callSql(context.statement, { fn, json: isWhole ? work.body : given.json, given: given.given, isWhole, isText: !isPost })
   const isRows = !isScalar(fn)
-  const shown = isRows ? topSelect(context, resultTable(schema, fn), SOURCE) : { sql: `select * from ${SOURCE}`, names: ['pgrst_scalar'] }
+  if (!isRows) query.select = [{ kind: 'star' }]
+  const table = resultTable(schema, fn)
+  const shown = topSelect(context, table, SOURCE)
   // One value, or one row that is no set, is answered bare.
   const form: Format = !fn.returns_set && format.kind === 'array' ? { ...format, kind: 'object' } : format
-  const total = preferences.count ? `(select count(*) from ${SOURCE})::text` : 'null'
+  const total = preferences.count ? `(select count(*) from (${countSelect(context, table, SOURCE)}) "pgrst_all")::text` : 'null'
   const text = `with ${SOURCE} as (${call}) select ${total} total, count(*)::int page, ${bodySql(form, ROWS, !isRows)} body, ${SETTINGS} from (${shown.sql}) ${ROWS}`
   const mode = isPost && fn.volatility === 'v' ? 'read write' : 'read only'
   const undo = preferences.tx === 'rollback' && work.settings.allowRollback
@@ -151,7 +153,7 @@ function nothingWritten(work: Work, format: Format, preferences: Preferences, me
   const isShown = preferences.return === 'representation'
   if (isShown && format.kind === 'object') demandOne(0)
   const outcome: Outcome = { total: '0', page: 0, body: isShown ? '[]' : '', inserted: null, status: null, headers: null, location: null }
-  return answer(work, outcome, isShown ? format : undefined, [], method === 'POST' ? 201 : isShown ? 200 : 204, { 'content-range': '*/*' })
+  return answer(work, outcome, isShown ? format : undefined, [], method === 'POST' ? 201 : isShown ? 200 : 204, { 'content-range': `*/${preferences.count ? 0 : '*'}` })
 }
 
 /** The Range header narrows what limit and offset leave. Returns the offset in force. */
@@ -166,6 +168,8 @@ function applyRange(work: Work, query: Query): number {
 }
 
 function judge(outcome: Outcome, format: Format | undefined, preferences: Preferences): void {
+  if (outcome.status !== null && !isAnswerable(Number(outcome.status))) throw new RestFailure(500, 'PGRST112', 'response.status guc must be a valid status code')
+  if (outcome.headers !== null) parseHeaders(outcome.headers)
   if (format?.kind === 'object') demandOne(outcome.page)
   if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && outcome.page > preferences.maxAffected) {
     throw new RestFailure(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', { details: `The query affects ${outcome.page} rows` })
@@ -219,7 +223,8 @@ function answer(work: Work, outcome: Outcome, format: Format | undefined, names:
 function parseHeaders(text: string): [string, string][] {
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.entries(entry).map(([name, content]): [string, string] => [name, String(content)]) : [])) : []
+    if (!Array.isArray(value)) throw new TypeError('no list')
+    return [...new Headers(value.flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.entries(entry).map(([name, content]): [string, string] => [name, String(content)]) : [])))]
   } catch {
     throw new RestFailure(500, 'PGRST111', 'response.headers guc must be a JSON array composed of objects with a single key and a string value')
   }

@@ -1,10 +1,10 @@
 import { RestFailure } from './failure.ts'
 import { nearest } from './nearest.ts'
-import { type Fn, keyOf, type Schema, type Table, WHOLE_BODY } from './schema.ts'
+import { type Column, type Fn, keyOf, type Schema, type Table, WHOLE_BODY } from './schema.ts'
 import { ident, type Statement } from './statement.ts'
 
 /** A function with what it is called with. */
-export type Call = { fn: Fn; json: string; given: string[]; /** The whole body is the one unnamed argument. */ isWhole: boolean }
+export type Call = { fn: Fn; json: string; given: string[]; /** The whole body is the one unnamed argument. */ isWhole: boolean; /** The values are texts of a query string. */ isText: boolean }
 
 /** The overload that the names given fit: all of them are its arguments and none that it needs is absent. Else the one that takes the whole body. */
 export function findFunction(schema: Schema, schemaName: string, name: string, given: string[], takesWhole: boolean): { fn: Fn; isWhole: boolean } {
@@ -33,18 +33,19 @@ function namesOf(schema: Schema, schemaName: string): string[] {
   return [...schema.functions.values()].flatMap(([fn]) => (fn?.schema === schemaName && (fn.arguments[0]?.name !== '' || takesBody(fn)) ? [fn.name] : []))
 }
 
-/** Arguments in a query string: a name that comes several times is a list. */
-export function argumentsOf(parameters: URLSearchParams, names: Set<string>): { json: string; given: string[] } {
-  const given = [...new Set(parameters.keys())].filter((name) => names.has(name))
+/** Arguments in a query string, of those a function may have: a name that comes several times is a list, and so is one that takes any number, unless its one word is a list as the client writes it. */
+export function argumentsOf(parameters: URLSearchParams, possible: Fn['arguments']): { json: string; given: string[] } {
+  const given = [...new Set(parameters.keys())].filter((name) => possible.some((argument) => argument.name === name))
   const values = given.map((name) => {
     const all = parameters.getAll(name)
-    return [name, all.length > 1 ? all : all[0]]
+    const isList = all.length > 1 || (!/^\{.*\}$/.test(all[0] ?? '') && possible.some((argument) => argument.name === name && argument.is_variadic))
+    return [name, isList ? all : all[0]]
   })
   return { json: JSON.stringify(Object.fromEntries(values)), given }
 }
 
 /** The call as something to select from: its rows, or one column "pgrst_scalar". */
-export function callSql(statement: Statement, { fn, json, given, isWhole }: Call): string {
+export function callSql(statement: Statement, { fn, json, given, isWhole, isText }: Call): string {
   const name = `${ident(fn.schema)}.${ident(fn.name)}`
   const result = statement.alias()
   const columns = isScalar(fn) ? `${result}."pgrst_scalar"` : `${result}.*`
@@ -52,17 +53,25 @@ export function callSql(statement: Statement, { fn, json, given, isWhole }: Call
   if (isWhole) return `select ${columns} from ${name}(${statement.value(json)}::${fn.arguments[0]?.type ?? 'text'}) ${as}`
   const used = fn.arguments.filter((argument) => given.includes(argument.name))
   if (used.length === 0) return `select ${columns} from ${name}() ${as}`
-  const types = used.map((argument) => `${ident(argument.name)} ${argument.type}`).join(', ')
-  const passed = used.map((argument) => `${argument.is_variadic ? 'variadic ' : ''}${ident(argument.name)} := "pgrst_arguments".${ident(argument.name)}`).join(', ')
+  // A text is a JSON string, which would stay one where JSON is wanted.
+  const isRead = (argument: Fn['arguments'][number]) => isText && JSON_TYPES.has(argument.base)
+  const types = used.map((argument) => `${ident(argument.name)} ${isRead(argument) ? 'text' : argument.type}`).join(', ')
+  const passed = used.map((argument) => `${argument.is_variadic ? 'variadic ' : ''}${ident(argument.name)} := "pgrst_arguments".${ident(argument.name)}${isRead(argument) ? `::${argument.type}` : ''}`).join(', ')
   return `select ${columns} from json_to_record(${statement.value(json)}::json) as "pgrst_arguments"(${types}), lateral ${name}(${passed}) ${as}`
 }
 
 /** One value a row and no columns of its own; out parameters make columns, also when there is but one. */
 export const isScalar = (fn: Fn): boolean => fn.returns === 'void' || (fn.returns === 'scalar' && fn.out_columns.length === 0)
 
+const JSON_TYPES: ReadonlySet<string> = new Set(['json', 'jsonb'])
+
 /** What the result's columns are, so that it can be filtered and embedded like a table. */
 export function resultTable(schema: Schema, fn: Fn): Table {
+  const columns = isScalar(fn) ? [SCALAR] : fn.out_columns
   const known = fn.row_schema && fn.row_name ? schema.tables.get(keyOf(fn.row_schema, fn.row_name)) : undefined
   if (known) return known
-  return { schema: fn.schema, name: fn.name, key: '', kind: 'f', primary_key: [], uniques: [], columns: new Map(fn.out_columns.map((column) => [column.name, column])) }
+  return { schema: fn.schema, name: fn.name, key: '', kind: 'f', primary_key: [], uniques: [], columns: new Map(columns.map((column) => [column.name, column])) }
 }
+
+/** Only shown: no caller knows its name. */
+const SCALAR: Column = { name: 'pgrst_scalar', type: 'pg_catalog.text', base: 'text', category: 'S', default: null, is_generated: false }

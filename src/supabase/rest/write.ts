@@ -19,7 +19,7 @@ export function insertSql(context: ReadContext, table: Table, payload: Payload, 
   const columns = columnsOf(table, context.query.columns ?? keysOf(payload))
   const returned = ` returning ${returning.length > 0 ? returning.map(ident).join(', ') : '1'}`
   if (payload.rows.length === 0) return undefined
-  if (columns.length === 0) return `insert into ${tableSql(table)} default values${returned}`
+  if (columns.length === 0) return `insert into ${tableSql(table)} select from generate_series(1, ${payload.rows.length})${returned}`
   const names = columns.map((column) => ident(column.name)).join(', ')
   const values = columns.map((column) => `${BODY}.${ident(column.name)}`).join(', ')
   const isUpsert = preferences.resolution !== undefined

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { rawSql } from '#platform/database'
+import { openWorld, type World } from '../../../tests/world.ts'
+import { ask, clientOf, openRest, tokenFor } from './rest-world.ts'
+import type { Rest } from './rest.ts'
+
+/** What functions take and give: values of a query string, sets of values, and the status and headers that they choose. */
+let world: World
+let rest: Rest
+let client: SupabaseClient
+beforeAll(async () => {
+  world = await openWorld()
+  await rawSql().unsafe(SCHEMA)
+  rest = openRest()
+  client = await clientOf(rest, { role: 'service_role' })
+})
+afterAll(async () => {
+  await rest.close()
+  await world.close()
+})
+
+const SCHEMA = `
+  create table fish (id int primary key, name text);
+  insert into fish values (1, 'arwana'), (2, 'betta'), (3, 'cupang');
+  create function count_to(n int) returns setof int language sql immutable as 'select generate_series(1, n)';
+  create function caught(most int) returns setof fish language sql stable as 'select * from fish order by id limit most';
+  create function joined(variadic words text[]) returns text language sql immutable as $$ select array_to_string(words, '-') $$;
+  create function same(j json) returns json language sql immutable as 'select j';
+  create function answer_with(status text, headers text) returns text language plpgsql as $$
+    begin insert into fish values (9, 'lele'); perform set_config('response.status', status, true); perform set_config('response.headers', headers, true); return 'x'; end $$;
+  create function fail_with(state text) returns void language plpgsql as $$ begin raise exception 'as asked' using errcode = state; end $$;
+  create function refuse_with(message text, detail text) returns void language plpgsql as $$ begin raise sqlstate 'PGRST' using message = message, detail = detail; end $$;
+  create table entry (id int generated always as identity primary key, note text default 'empty');
+  grant all on fish, entry to service_role; grant execute on all functions in schema public to service_role;
+`
+
+test('a set of values is narrowed and capped like rows', async () => {
+  expect((await client.rpc('count_to', { n: 9 }).range(2, 4)).data).toEqual([3, 4, 5])
+  const counted = await client.rpc('count_to', { n: 9 }, { count: 'exact' }).limit(2)
+  expect([counted.status, counted.data, counted.count]).toEqual([206, [1, 2], 9])
+  const capped = openRest({ maxRows: 3 })
+  expect((await (await clientOf(capped, { role: 'service_role' })).rpc('count_to', { n: 9 })).data).toEqual([1, 2, 3])
+  await capped.close()
+  expect((await client.rpc('count_to', { n: 9 }).eq('x', 1)).error).toMatchObject({ code: '42703' })
+})
+
+test('a count of a call is of the rows that pass its filters', async () => {
+  const found = await client.rpc('caught', { most: 3 }, { count: 'exact' }).gt('id', 1)
+  expect([found.status, found.data?.map((row: { id: number }) => row.id), found.count]).toEqual([200, [2, 3], 2])
+})
+
+test('in a query string one word is a list where any number is taken, and JSON is read as such', async () => {
+  expect((await client.rpc('joined', { words: ['a'] }, { get: true })).data).toBe('a')
+  const token = await tokenFor({ role: 'service_role' })
+  expect((await ask(rest, '/rpc/joined?words=b', {}, token)).body).toBe('b')
+  expect((await ask(rest, '/rpc/joined?words=b&words=c', {}, token)).body).toBe('b-c')
+  expect((await ask(rest, '/rpc/same?j={"a":[1]}', {}, token)).body).toEqual({ a: [1] })
+})
+
+test.each([
+  ['100', '[]', 'PGRST112'],
+  ['600', '[]', 'PGRST112'],
+  ['abc', '[]', 'PGRST112'],
+  ['200', '{}', 'PGRST111'],
+  ['200', '[{"a b":"c"}]', 'PGRST111'],
+])('a function that answers with status %s and headers %s is refused and undone', async (status, headers, code) => {
+  expect((await client.rpc('answer_with', { status, headers })).error).toMatchObject({ code })
+  expect((await client.from('fish').select('id').eq('id', 9)).data).toEqual([])
+})
+
+test('an error that names a status no answer can bear is answered with 500, one without a body has none', async () => {
+  for (const state of ['PT100', 'PT600']) expect(await client.rpc('fail_with', { state })).toMatchObject({ status: 500, error: { code: state } })
+  expect(await client.rpc('fail_with', { state: 'PT304' })).toMatchObject({ status: 304 })
+  expect(await client.rpc('refuse_with', { message: '{"code":"x","message":"y"}', detail: '{"status":402,"headers":{"a b":"c"}}' })).toMatchObject({ status: 500, error: { code: 'PGRST121' } })
+})
+
+test('objects without keys are as many rows of defaults', async () => {
+  const made = await client.from('entry').insert([{}, {}]).select('note')
+  expect(made.data).toEqual([{ note: 'empty' }, { note: 'empty' }])
+  expect((await client.from('entry').insert([], { count: 'exact' })).count).toBe(0)
+})
