@@ -38,7 +38,8 @@ export function topSelect(context: ReadContext, table: Table, from: string = tab
 /** The rows that `topSelect` would give without limit, as a select of nothing. */
 export function countSelect(context: ReadContext, table: Table, from: string = tableSql(table)): string {
   const source = sourceOf(table, context.statement.alias(), from, [])
-  const parts = gather(context, { items: context.query.select, path: [] }, source)
+  // Only embeds can leave rows out. A path into JSON brings parameters, and one that stands nowhere in the text has no type.
+  const parts = gather(context, { items: context.query.select.filter((item) => item.kind === 'embed'), path: [] }, source)
   const scope = context.query.scopes.get('')
   const where = (scope?.conditions ?? []).map((condition) => conditionSql(context.schema, context.statement, { ...source, embeds: parts.embeds }, condition))
   return `select 1 from ${from} ${source.alias} ${parts.joins.join(' ')}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`

@@ -93,6 +93,8 @@ test('columns are chosen, renamed, cast, taken out of JSON and computed', async 
   const { data, error } = await client.from('author').select('nama:name, id::text, kota:extra->>city, extra->langs->0, initials').eq('id', 1).single()
   expect(error).toBeNull()
   expect(data).toEqual({ nama: 'Ayu', id: '1', kota: 'Solo', langs: 'id', initials: 'A' })
+  const counted = await client.from('author').select('id, city:extra->>city, ...mentor_id!inner(of:extra->>city)', { count: 'exact' }).order('id').limit(1)
+  expect([counted.error, counted.data, counted.count]).toEqual([null, [{ id: 2, city: 'Medan', of: 'Solo' }], 2])
   const odd = await client.from('book').select('"odd column"').eq('id', 1).single()
   expect(odd.data).toEqual({ 'odd column': 'x' })
 })
