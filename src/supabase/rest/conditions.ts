@@ -39,16 +39,19 @@ function embedTest(presence: string, isNegated: boolean, test: Test): string {
 export function fieldSql(schema: Schema, statement: Statement, source: Omit<Source, 'embeds'>, field: Field): Expression {
   const { table, alias } = source
   const column = table.columns.get(field.name)
-  if (!column) {
-    const computed = schema.functions.get(keyOf(table.schema, field.name))?.find((fn) => fn.arguments.length === 1 && fn.arguments[0]?.base === table.name)
-    if (computed && field.path.length === 0) return { sql: `${ident(computed.schema)}.${ident(computed.name)}(${rowSql(source)})`, type: 'pg_catalog.text', base: 'text' }
-    throw new RestFailure(400, '42703', `column ${source.label}.${field.name} does not exist`)
-  }
-  const sql = `${alias}.${ident(column.name)}`
-  if (field.path.length === 0) return { sql, type: column.type, base: column.base }
-  const start = column.base === 'jsonb' ? sql : `to_jsonb(${sql})`
+  const whole = column ? { sql: `${alias}.${ident(column.name)}`, type: column.type, base: column.base } : computed(schema, source, field.name)
+  if (!whole) throw new RestFailure(400, '42703', `column ${source.label}.${field.name} does not exist`)
+  if (field.path.length === 0) return whole
+  const start = whole.base === 'jsonb' ? whole.sql : `to_jsonb(${whole.sql})`
   const path = field.path.map((step) => `${step.arrow}${/^-?\d{1,9}$/.test(step.key) ? `${statement.value(step.key)}::int` : statement.value(step.key)}`).join('')
   return field.path.at(-1)?.arrow === '->>' ? { sql: `(${start}${path})`, type: 'pg_catalog.text', base: 'text' } : { sql: `(${start}${path})`, type: 'pg_catalog.jsonb', base: 'jsonb' }
+}
+
+/** A function whose one argument is the row. */
+function computed(schema: Schema, source: Omit<Source, 'embeds'>, name: string): Expression | undefined {
+  const { table } = source
+  const fn = schema.functions.get(keyOf(table.schema, name))?.find(({ arguments: [argument, ...others] }) => argument?.base === table.name && argument.schema === table.schema && others.length === 0)
+  return fn && { sql: `${ident(fn.schema)}.${ident(fn.name)}(${rowSql(source)})`, type: fn.result_type, base: fn.result_base }
 }
 
 /** A row of the source as a value of its table's type. */

@@ -16,6 +16,9 @@ export type FunctionRow = {
   rows: number
   /** 'scalar', 'void', 'row' (a table's row or a composite type) or 'record' (out parameters, returns table) */
   returns: string
+  /** the type of a scalar as SQL spells it, and its bare name */
+  result_type: string
+  result_base: string
   /** schema and name of the table or type whose row comes back */
   row_schema: string | null
   row_name: string | null
@@ -52,13 +55,14 @@ export const listForeignKeys = (sql: postgres.Sql, schemas: string[]) => sql<For
 export const listFunctions = (sql: postgres.Sql, schemas: string[]) => sql<FunctionRow[]>`
   select n.nspname "schema", p.proname "name", p.proretset returns_set, p.prorows::float8 "rows", p.provolatile volatility,
     case when rt.typname = 'void' then 'void' when rt.typtype = 'c' then 'row' when p.prorettype = 'record'::regtype then 'record' else 'scalar' end "returns",
+    format('%I.%I', rtn.nspname, rt.typname) result_type, rt.typname result_base,
     rn.nspname row_schema, rc.relname row_name,
     (select coalesce(json_agg(json_build_object('name', coalesce(p.proargnames[u.ord], ''), 'type', format('%I.%I', tn.nspname, t.typname), 'title', format_type(t.oid, null), 'base', t.typname, 'schema', tn.nspname,
        'has_default', u.ord > p.pronargs - p.pronargdefaults, 'is_variadic', p.provariadic <> 0 and u.ord = p.pronargs) order by u.ord), '[]')
      from unnest(p.proargtypes) with ordinality u(type, ord) join pg_type t on t.oid = u.type join pg_namespace tn on tn.oid = t.typnamespace) "arguments",
     (select coalesce(json_agg(json_build_object('name', p.proargnames[u.ord], 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname, 'category', t.typcategory, 'default', null, 'is_generated', false) order by u.ord), '[]')
      from unnest(p.proallargtypes, p.proargmodes) with ordinality u(type, mode, ord) join pg_type t on t.oid = u.type join pg_namespace tn on tn.oid = t.typnamespace where u.mode in ('o', 'b', 't')) out_columns
-  from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_type rt on rt.oid = p.prorettype
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_type rt on rt.oid = p.prorettype join pg_namespace rtn on rtn.oid = rt.typnamespace
     left join pg_class rc on rc.oid = rt.typrelid and rt.typtype = 'c' left join pg_namespace rn on rn.oid = rc.relnamespace
   where p.prokind = 'f' and n.nspname = any(${schemas}) and rt.typname not in ('trigger', 'event_trigger')
   order by n.nspname, p.proname, p.pronargs, pg_get_function_identity_arguments(p.oid)`

@@ -76,7 +76,7 @@ export async function changeRows(work: Work, name: string, method: 'POST' | 'PAT
   const context = contextOf(work, query, undefined)
   resolveScopes(query)
   const returns = preferences.return ?? 'minimal'
-  const ordered = (query.scopes.get('')?.order ?? []).map((order) => order.field.name)
+  const ordered = (query.scopes.get('')?.order ?? []).flatMap((order) => (order.relation === undefined ? [order.field.name] : []))
   const returning = returns === 'representation' ? neededColumns(work.schema, table, query.select, ordered) : returns === 'headers-only' && method === 'POST' ? table.primary_key : []
   const write = writeSql(work, context, table, method, preferences, returning)
   if (write === undefined) return nothingWritten(work, format, preferences, method)

@@ -32,6 +32,8 @@ const SCHEMA = `
   create function captain(ship) returns setof crew rows 1 language sql stable as 'select * from crew where ship_id = $1.id order by id limit 1';
   create function cook(ship) returns crew language sql stable as 'select * from crew where ship_id = $1.id and id > 11';
   create function shout(crew) returns text language sql immutable as 'select upper($1.name)';
+  create function berth(crew) returns int language sql immutable as 'select $1.id - 9';
+  create function papers(crew) returns jsonb language sql immutable as $$ select jsonb_build_object('port', left($1.name, 1)) $$;
   create function all_crew() returns setof crew language sql stable as 'select * from crew';
   create function pick(a int) returns text language sql immutable as $$ select 'number' $$;
   create function pick(a text) returns text language sql immutable as $$ select 'word' $$;
@@ -57,6 +59,13 @@ test('functions of a row also take the rows of a call and of a write', async () 
   expect(called.data).toEqual([{ name: 'Ayu', shout: 'AYU' }])
   const written = await client.from('ship').update({ name: 'Arka' }).eq('id', 1).select('name, hands(id)')
   expect(written.data).toEqual([{ name: 'Arka', hands: [{ id: 10 }, { id: 11 }] }])
+})
+
+test('what a function of a row gives is filtered and ordered by its own type, also behind a write', async () => {
+  expect((await client.from('crew').select('name').gt('berth', 1).order('berth', { ascending: false })).data).toEqual([{ name: 'Cici' }, { name: 'Budi' }])
+  expect((await client.from('crew').select('id, port:papers->>port').eq('papers->>port', 'B')).data).toEqual([{ id: 11, port: 'B' }])
+  const written = await client.from('crew').update({ ship_id: 1 }).in('berth', [1, 2]).select('name').order('berth', { ascending: false })
+  expect([written.error, written.data]).toEqual([null, [{ name: 'Budi' }, { name: 'Ayu' }]])
 })
 
 test('a view has the keys of the columns that it shows, under its own names', async () => {

@@ -86,7 +86,8 @@ function keysOf({ rows }: Payload): string[] {
 
 /** The columns that RETURNING must give so that `items` can be read from them: no more, for the caller may not be allowed to see more. */
 export function neededColumns(schema: Schema, table: Table, items: SelectItem[], extra: string[]): string[] {
-  const needed = new Set(extra.filter((name) => table.columns.has(name)))
+  const needed = new Set(extra)
+  if (extra.some((name) => !table.columns.has(name))) return [...table.columns.keys()]
   for (const item of items) {
     if (item.kind === 'star') return [...table.columns.keys()]
     if (item.kind === 'embed') {
