@@ -26,7 +26,10 @@ export function findRelation(schema: Schema, parent: Table, item: EmbedItem): Re
   if (computed) return computed
   const all = [...toOne(schema, parent), ...toMany(schema, parent), ...throughJunction(schema, parent)]
   // A key of a table to itself: the table's name means those that point here, the column's or key's name the one pointed to.
-  const named = all.filter((relation) => (relation.target.name === wanted && !(relation.target === parent && relation.cardinality === 'many-to-one')) || relation.aliases.includes(wanted))
+  const anywhere = all.filter((relation) => (relation.target.name === wanted && !(relation.target === parent && relation.cardinality === 'many-to-one')) || relation.aliases.includes(wanted))
+  // The same name in another schema is second to the parent's own.
+  const near = anywhere.filter((relation) => relation.target.schema === parent.schema)
+  const named = near.length > 0 ? near : anywhere
   const found = hint === undefined ? named : named.filter((relation) => relation.names.includes(hint) || relation.junction?.table.name === hint || relation.target.name === hint)
   const [first] = found
   if (first && found.length === 1) return first

@@ -39,6 +39,11 @@ const SCHEMA = `
   create function pick(a text) returns text language sql immutable as $$ select 'word' $$;
   create function take(text) returns text language sql immutable as 'select $1';
   create function count_only(int) returns int language sql immutable as 'select $1';
+  create schema yard;
+  create table yard.ship (id int primary key, slip text);
+  create table yard.job (id int primary key, of bigint references public.ship, here int references yard.ship);
+  insert into yard.ship values (7, 'B2'); insert into yard.job values (1, 2, 7);
+  grant usage on schema yard to service_role; grant all on all tables in schema yard to service_role;
   grant all on ship, crew, fleet, sailors to service_role; grant execute on all functions in schema public to service_role;
 `
 
@@ -80,6 +85,13 @@ test('a key of a table to itself: the table means those that point here, the col
   expect((await client.from('ship').select('name, ship!sister_id(name)').eq('id', 1)).data).toEqual([{ name: 'Arka', ship: [{ name: 'Bima' }, { name: 'Citra' }] }])
   const byName = await client.from('ship').select('name, ship!ship_sister_id_fkey(name)')
   expect(byName.error).toMatchObject({ code: 'PGRST200', details: "Searched for a foreign key relationship between 'ship' and 'ship' using the hint 'ship_sister_id_fkey' in the schema 'public', but no matches were found." })
+})
+
+test('of two tables of one name the one in the same schema is meant; the column leads to the other', async () => {
+  const both = openRest({ schemas: ['public', 'yard'] })
+  const { data } = await (await clientOf(both, { role: 'service_role' })).schema('yard').from('job').select('ship(slip), of(name)')
+  expect(data).toEqual([{ ship: { slip: 'B2' }, of: { name: 'Bima' } }])
+  await both.close()
 })
 
 test('the same table twice needs other names, and errors say where a column is missing', async () => {
