@@ -111,7 +111,7 @@ const MISSING = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'
 function route(path: string, work: Work): Promise<Response> {
   const { method } = work.request
   const [first = '', name = ''] = path.split('/')
-  if (path === '' && (method === 'GET' || method === 'HEAD')) return Promise.resolve(describeApi(work))
+  if (path === '' && (method === 'GET' || method === 'HEAD')) return describeApi(work)
   if (path.split('/').length > 2 || path === '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
   if (first === 'rpc' && name !== '') {
     if (method === 'GET' || method === 'HEAD' || method === 'POST') return callFunction(work, name)

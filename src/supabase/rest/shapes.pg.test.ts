@@ -44,7 +44,7 @@ const SCHEMA = `
   create table yard.job (id int primary key, of bigint references public.ship, here int references yard.ship);
   insert into yard.ship values (7, 'B2'); insert into yard.job values (1, 2, 7);
   grant usage on schema yard to service_role; grant all on all tables in schema yard to service_role;
-  grant all on ship, crew, fleet, sailors to service_role; grant execute on all functions in schema public to service_role;
+  grant all on ship, crew, fleet, sailors to service_role; revoke execute on function all_crew, hands, captain, cook, shout, berth, papers from public; grant execute on all functions in schema public to service_role;
 `
 
 test('a function of a row is embedded like a relation: a list, at most one, or exactly one', async () => {
@@ -127,8 +127,10 @@ test('plans are shown only where the role authenticator allows it', async () => 
   await expect.poll(plan).toMatchObject({ status: 200, body: [{ Plan: {}, Settings: { search_path: '"public", "public", "extensions"' } }] })
 })
 
-test('the root describes tables and functions', async () => {
+test('the root describes the tables and functions that the caller may use', async () => {
   const { body, headers } = await ask(rest, '/', {}, await tokenFor({ role: 'service_role' }))
   expect(headers.get('content-type')).toContain('application/openapi+json')
   expect(body).toMatchObject({ swagger: '2.0', paths: { '/crew': { get: {} }, '/rpc/pick': { post: {} } }, definitions: { crew: { properties: { id: { type: 'integer' } } } } })
+  const stranger = await ask(rest, '/')
+  expect([stranger.status, JSON.stringify(stranger.body)]).toEqual([200, expect.not.stringContaining('crew')])
 })
