@@ -50,7 +50,8 @@ async function inspect(page: Page, path?: string): Promise<void> {
   if (path) await page.goto(`${instance.url}${path}`, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {}) // the live line never rests
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  // In the page itself and of findings alone: a third of the time. No page has frames, for which the other way is made.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa'] }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
 }
