@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Shape } from '../instance.ts'
 
-/** The default of one process, and a worker of its own: each journey runs on both, with a database of its own. */
+/** The default of one process, and a worker of its own: the main journeys run on both, with a database of their own. The others take one of the two. */
 export const SETUPS: { name: string; parts: Shape['parts'] }[] = [
   { name: 'one process', parts: ['all'] },
   { name: 'a web and a worker', parts: ['web', 'worker'] },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postMeta } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { FAKE_MICROPHONE, launchBrowser, SETUPS, signIn, visit } from './browser.ts'
+import { FAKE_MICROPHONE, launchBrowser, signIn, visit } from './browser.ts'
 
 const CUSTOMER = '6281227144471'
 
@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(SETUPS)('with $name', ({ parts }) => {
+describe('with a web and a worker', () => {
   let graph: Graph
   let running: RunningShop
   beforeAll(async () => {
     graph = await startGraph()
-    running = await startShop(parts, { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' })
+    running = await startShop(['web', 'worker'], { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' })
   }, 90_000)
   afterAll(async () => {
     await running.close()

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { xlsxOf } from '../documents.ts'
 import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
-import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
+import { launchBrowser, signIn, visit } from './browser.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -23,11 +23,11 @@ afterAll(async () => {
   await browser.close()
 })
 
-describe.each(SETUPS)('with $name', ({ parts }) => {
+describe('with one process', () => {
   let running: RunningShop
   beforeAll(async () => {
     const { port } = site.address() as AddressInfo
-    running = await startShop(parts, { FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}` })
+    running = await startShop(['all'], { FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}` })
   }, 90_000)
   afterAll(() => running.close(), 60_000)
 
