@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { actOnChannel, type Pairing } from '#contract/channel'
 import { Countdown } from '#dashboard/channel/Countdown.tsx'
 import { reasonWords } from '#dashboard/channel/words.ts'
+import { useLive } from '#dashboard/shell/live.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useSecond } from '#dashboard/ui/clock.ts'
@@ -27,6 +28,8 @@ export function PairingDialog({ channel, open, onClose }: { channel: Pick<Channe
   const [way, setWay] = useState<Way>('qr')
   const { data: pairing, error } = useQuery({ ...pairingQuery(businessId, channelId), enabled: open })
   const isDone = pairing?.status === 'WORKING'
+  const { queryKey } = pairingQuery(businessId, channelId)
+  useLive({ tables: ['channel'], change: ({ row }, queryClient) => void (row.id === channelId && queryClient.invalidateQueries({ queryKey })), missed: [queryKey] })
   useEffect(() => {
     if (!open || !isDone) return
     toast.success('WhatsApp terhubung', `${channel.name} siap menerima pesan.`)
@@ -134,9 +137,11 @@ function TypeCode({ channel, pairing }: PartProps) {
   )
 }
 
-function useAct(channel: Pick<Channel, 'id' | 'business_id'>) {
+function useAct({ id: channelId, business_id: businessId }: Pick<Channel, 'id' | 'business_id'>) {
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: { act: 'start' | 'code'; phone?: string }) => act({ data: { businessId: channel.business_id, channelId: channel.id, ...input } }),
+    mutationFn: (input: { act: 'start' | 'code'; phone?: string }) => act({ data: { businessId, channelId, ...input } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: pairingQuery(businessId, channelId).queryKey }),
     onError: (error) => toast.error('Belum berhasil', messageOf(error)),
   })
 }
