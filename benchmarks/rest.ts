@@ -15,8 +15,8 @@ export async function measureRest(): Promise<object> {
     await sql`analyze public.bench_item`
     const id = (n: number) => 1 + ((n * 7919) % ROWS)
     const headers = { apikey: instance.keys.anonKey, authorization: `Bearer ${user.token}` }
-    const ours = (n: number) => ({ url: `${instance.url}/rest/v1/bench_item?select=*&id=eq.${id(n)}`, headers })
-    const plain = (n: number) => ({ url: `${plainUrl}/row?id=${id(n)}&user=${user.id}` })
+    const ours = (n: number) => ({ origin: instance.url, path: `/rest/v1/bench_item?select=*&id=eq.${id(n)}`, headers })
+    const plain = (n: number) => ({ origin: plainUrl, path: `/row?id=${id(n)}&user=${user.id}` })
     return { unit: 'requests/s and ms', alone: await compare(1, beside, ours, plain), many: await compare(16, beside, ours, plain) }
   } finally {
     await beside.close()

@@ -6,8 +6,8 @@ export async function measureUser(): Promise<object> {
   const { instance, plainUrl, user } = beside
   try {
     const headers = { apikey: instance.keys.anonKey, authorization: `Bearer ${user.token}`, 'x-supabase-api-version': '2024-01-01' }
-    const ours = () => ({ url: `${instance.url}/auth/v1/user`, headers })
-    const plain = () => ({ url: `${plainUrl}/user?user=${user.id}&session=${user.sessionId}` })
+    const ours = () => ({ origin: instance.url, path: '/auth/v1/user', headers })
+    const plain = () => ({ origin: plainUrl, path: `/user?user=${user.id}&session=${user.sessionId}` })
     return { unit: 'requests/s and ms', alone: await compare(1, beside, ours, plain), many: await compare(16, beside, ours, plain) }
   } finally {
     await beside.close()
