@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type SmtpStandin, startSmtp } from '../../tests/standins/smtp.ts'
 import { openWorld, type World } from '../../tests/world.ts'
 import { listMails, sendMail } from './mail.ts'
 import { settings, useSettings } from './settings.ts'
@@ -10,11 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let server: Server | undefined
-afterEach(() => {
-  server?.close()
+let server: SmtpStandin | undefined
+afterEach(async () => {
   useSettings({ ...settings(), SMTP_URL: undefined })
+  await server?.close()
 })
+
+/** A mail server that this instance sends by. */
+async function connect(options: Parameters<typeof startSmtp>[0] = {}, login = ''): Promise<SmtpStandin> {
+  server = await startSmtp(options)
+  useSettings({ ...settings(), SMTP_URL: server.url.replace('//', `//${login}`) })
+  return server
+}
 
 const mail = { to: 'ada@example.test', subject: 'Halo', html: '<p>Halo</p>', text: 'Halo' }
 
@@ -27,46 +34,26 @@ test('without a mail server a mail lies in the mailbox, newest first', async () 
 })
 
 test('with a mail server the mail goes there and nowhere else', async () => {
-  const received = await listen((line) => (line === 'DATA' ? '354 go on' : line.startsWith('EHLO') ? '250 hello' : line === 'QUIT' ? '221 bye' : '250 ok'))
+  const { mails } = await connect()
   const before = (await listMails()).length
   await sendMail({ ...mail, subject: 'Lewat SMTP' })
-  const said = received.join('\n')
-  expect(said).toContain('RCPT TO:<ada@example.test>')
-  expect(said).toContain('Subject: Lewat SMTP')
-  expect(said).toMatch(/From: Tanggap <tanggap@localhost>/)
-  expect(said).toMatch(/text\/html[\s\S]*<p>Halo<\/p>/)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ from: 'tanggap@localhost', to: ['ada@example.test'] })
+  expect(mails[0]?.raw).toContain('Subject: Lewat SMTP')
+  expect(mails[0]?.raw).toMatch(/From: Tanggap <tanggap@localhost>/)
+  expect(mails[0]?.raw).toMatch(/text\/html[\s\S]*<p>Halo<\/p>/)
   expect(await listMails()).toHaveLength(before)
 })
 
-test('a refusal of the mail server is an error, so that the job is tried again', async () => {
-  await listen((line) => (line.startsWith('RCPT') ? '550 no such user' : line.startsWith('EHLO') ? '250 hello' : '250 ok'))
+test('user and password of the address sign in; wrong ones and a refusal are errors, so that the job is tried again', async () => {
+  const login = { user: 'toko@roti', password: 'p@ss:word' }
+  const { mails } = await connect({ login }, 'toko%40roti:p%40ss%3Aword@')
+  await sendMail(mail)
+  expect(mails).toHaveLength(1)
+  await server?.close()
+  await connect({ login }, 'toko%40roti:salah@')
+  await expect(sendMail(mail)).rejects.toThrow(/535/)
+  await server?.close()
+  await connect({ refuses: [mail.to] })
   await expect(sendMail(mail)).rejects.toThrow(/550/)
 })
-
-/** The least of SMTP: answers each line by `reply`, and a single dot as the end of a mail. */
-function listen(reply: (line: string) => string): Promise<string[]> {
-  const received: string[] = []
-  return new Promise((done) => {
-    server = createServer((socket) => {
-      let inData = false
-      let rest = ''
-      socket.write('220 ready\r\n')
-      socket.on('error', () => {})
-      socket.on('data', (chunk) => {
-        const lines = (rest + chunk.toString()).split('\r\n')
-        rest = lines.pop() ?? ''
-        for (const line of lines) {
-          received.push(line)
-          if (inData && line !== '.') continue
-          const answer = inData ? '250 kept' : reply(line)
-          inData = answer.startsWith('354')
-          socket.write(`${answer}\r\n`)
-        }
-      })
-    }).listen(0, '127.0.0.1', () => {
-      const address = server?.address()
-      if (typeof address === 'object' && address) useSettings({ ...settings(), SMTP_URL: `smtp://127.0.0.1:${address.port}` })
-      done(received)
-    })
-  })
-}
