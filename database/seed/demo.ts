@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { randomToken, seal } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
+import { findOwnWaha } from '#platform/waha'
 import { seedAnswers } from './answers.ts'
 import { seedFiles } from './files.ts'
 
@@ -63,7 +64,8 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
   // Not connected: the owner types his own server's address over it, or starts the stand-in (`npm run standin -- waha --port 3100`).
   const [waha] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'waha', ${`demo-waha-${businessId}`}, 'pending', 'Server WAHA') returning id`
-  const server = { url: 'http://localhost:3100', apiKey: 'waha-key', hmacKey: randomToken() }
+  const own = findOwnWaha()
+  const server = { url: own?.url ?? 'http://localhost:3100', ...(own?.apiKey ? {} : { apiKey: 'waha-key' }), hmacKey: randomToken() }
   await tx`insert into public.channel_secret (channel_id, business_id, sealed) values (${waha!.id}, ${businessId}, ${seal(JSON.stringify(server), waha!.id)})`
   const [web] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'baileys', ${`demo-web-${businessId}`}, 'pending', 'WhatsApp QR') returning id`

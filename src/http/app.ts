@@ -12,6 +12,7 @@ import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
 import { log } from '#platform/log'
 import { withVisitor } from '#platform/visitor'
+import { findOwnWaha } from '#platform/waha'
 import type { Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
 import { docs } from './docs.ts'
@@ -141,7 +142,7 @@ async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0],
     channelId,
     externalIds: [externalId, ...(typeof settings.wabaId === 'string' ? [settings.wabaId] : [])],
     appSecret: credentials.appSecret ?? credentials.hmacKey,
-    isUnproved: engine === 'meta-cloud' && settings.provedNumber !== externalId,
+    isUnproved: engine === 'waha' ? Boolean(credentials.apiKey) || !findOwnWaha(credentials.url)?.apiKey : engine === 'meta-cloud' && settings.provedNumber !== externalId,
     verifyToken: credentials.verifyToken,
   }))
 }

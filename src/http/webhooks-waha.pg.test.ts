@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadEvent } from '#gateway'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
+import { settings, useSettings } from '#platform/settings'
 import { startWaha, type Waha } from '../../tests/standins/waha.ts'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 import { type FindAccounts, type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
@@ -135,4 +136,17 @@ test('while we are away WAHA tries again, and nothing is lost or doubled', async
   const [row, ...rest] = await stored()
   expect(rest).toEqual([])
   expect((await loadEvent(row!.id))?.events).toMatchObject([{ kind: 'message.created', key: { stanzaId: '3A99' } }])
+})
+
+test("the operator's secret vouches for the sessions that use his key, and for no other", async () => {
+  const before = settings()
+  useSettings({ ...before, WAHA_WEBHOOK_HMAC_KEY: 'hook-of-the-operator' })
+  accounts = [
+    { channelId: senja.channelId, externalIds: ['cs-1'], appSecret: 'a-key-of-its-own' },
+    { channelId: fajar.channelId, externalIds: ['cs-1'], appSecret: 'another-key', isUnproved: true },
+  ]
+  expect(await post(VECTOR.body, sign(VECTOR.body, 'hook-of-the-operator'))).toBe(200)
+  expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: VECTOR.body }])
+  useSettings(before)
+  expect(await post(VECTOR.body.replace('ABC', 'DEF'), sign(VECTOR.body.replace('ABC', 'DEF'), 'hook-of-the-operator'))).toBe(401)
 })

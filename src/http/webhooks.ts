@@ -15,7 +15,7 @@ const LARGEST_UNADDRESSED_BYTES = 64 * 1024
 
 /**
  * A channel as its provider addresses it. `externalIds`: all its ids there (phone_number_id, WABA id). `isUnproved`: somebody typed its number
- * and the provider has not said yet that it is his, so the instance's own secret doesn't vouch for it.
+ * and the provider has not said yet that it is his, or it stands on a server of his own: the instance's own secret doesn't vouch for it.
  */
 export type WebhookAccount = { channelId: string; externalIds: string[]; appSecret?: string; verifyToken?: string; isUnproved?: boolean }
 /** The channels of an engine that own one of `externalIds`; every channel of the engine when the list is empty. */
@@ -35,7 +35,7 @@ export function webhooks(options: WebhookOptions): Hono {
     return challenge === undefined ? c.text('forbidden', 403) : c.text(challenge)
   })
   app.post('/webhooks/meta', (c) => receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, options))
-  app.post('/webhooks/waha', (c) => receive('waha', undefined, c.req.raw, options))
+  app.post('/webhooks/waha', (c) => receive('waha', settings().WAHA_WEBHOOK_HMAC_KEY, c.req.raw, options))
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'webhook failed')
     return c.text('try again', isUnavailable(error) ? 503 : 500)

@@ -26,6 +26,7 @@ const CATALOGUE = {
   'route.not_found': [404, 'Alamat API ini tidak ada.'],
   'channel.not_found': [404, 'Kanal tidak ditemukan.'],
   'channel.offline': [409, 'Kanal WhatsApp sedang tidak tersambung. Pesan belum dikirim.'],
+  'channel.key_missing': [422, 'Isi kunci API server WAHA ini.'],
   'channel.taken': [409, 'Nomor WhatsApp ini sudah tersambung di usaha lain.'],
   'channel.signup_failed': [422, 'WhatsApp belum tersambung: {reason}'],
   'channel.unsupported': [501, 'Mesin {engine} tidak mendukung tindakan ini.'],

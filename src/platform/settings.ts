@@ -104,6 +104,8 @@ const schema = z.object({
   META_VERIFY_TOKEN: optional,
   META_CONFIG_ID: optional,
   WAHA_URL: optional,
+  WAHA_API_KEY: optional,
+  WAHA_WEBHOOK_HMAC_KEY: optional,
   BAILEYS_VERSION: optional,
   BAILEYS_URL: optional,
   TEMPLATE_PRICES: optional,

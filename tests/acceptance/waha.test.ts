@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal, useEncryptionKey } from '#platform/crypto'
@@ -8,18 +9,20 @@ import { squares } from '../standins/waha-wire.ts'
 import { copyDatabase } from '../world.ts'
 
 const DEWI = { phone: '628111000111', lid: '149876543210987', name: 'Dewi' }
+const HOOK_KEY = 'hook-of-the-operator'
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let waha: Waha
 let instance: Instance
 let sql: postgres.Sql
 let channelId: string
+let businessId: string
 
 beforeAll(async () => {
   database = await copyDatabase()
   waha = await startWaha({ receiptDelayMs: 20, retryScale: 20 })
-  instance = await startInstance({ parts: ['all'], databaseUrl: database.url, environment: { WAHA_URL: waha.url, QUIET_WINDOW_MS: '0', ...SHARED_SECRETS } })
+  instance = await startInstance({ parts: ['all'], databaseUrl: database.url, environment: { WAHA_URL: waha.url, WAHA_API_KEY: waha.apiKey, WAHA_WEBHOOK_HMAC_KEY: HOOK_KEY, QUIET_WINDOW_MS: '0', ...SHARED_SECRETS } })
   sql = postgres(database.url, { max: 2, onnotice: () => {} })
-  const { businessId } = await openShop(instance, database.url)
+  ;({ businessId } = await openShop(instance, database.url))
   useEncryptionKey(SHARED_SECRETS.ENCRYPTION_KEY)
   const [channel] = await sql<{ id: string }[]>`insert into channel (business_id, engine, external_id, status, name) values (${businessId}, 'waha', 'cs-1', 'STOPPED', 'Server WAHA') returning id`
   channelId = channel!.id
@@ -111,4 +114,17 @@ test('logged out WAHA shows a new code by itself; scanned again the customer goe
   await write('halo lagi kak', '3A09')
   await until(async () => (await rowsOf()).some((row) => row.text === 'halo lagi kak'), logs)
   expect(await sql`select id, channel_id from room`).toEqual(before)
+}, 60_000)
+
+test("what the operator's server signs by its own secret comes to the session that uses his key, and to no session with a key of its own", async () => {
+  const made = await fetch(`${instance.url}/api/waha/sessions`, { method: 'POST', headers: { 'x-api-key': SHARED_SECRETS.GATEWAY_API_KEY, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'cs-9', businessId }) })
+  expect(made.status).toBe(201)
+  const deliver = (session: string, id: string) => {
+    const body = JSON.stringify({ id: `evt_${id}`, timestamp: Date.now(), event: 'message.any', session, engine: 'NOWEB', me: { id: '628999000222@c.us' }, payload: { id: `false_628111000112@c.us_${id}`, timestamp: Math.floor(Date.now() / 1000), from: '628111000112@c.us', fromMe: false, body: `pesan ${id}`, hasMedia: false } })
+    return fetch(`${instance.url}/webhooks/waha`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-webhook-hmac': createHmac('sha512', HOOK_KEY).update(body).digest('hex') }, body })
+  }
+  expect((await deliver('cs-1', '3C01')).status).toBe(200)
+  expect((await deliver('cs-9', '3C02')).status).toBe(200)
+  await until(async () => (await sql`select 1 from message where text = 'pesan 3C02'`).length === 1, logs)
+  expect(await sql`select 1 from message where text = 'pesan 3C01'`).toHaveLength(0)
 }, 60_000)

@@ -6,7 +6,9 @@ import { asService, type Claims, continueAsService, db, type WriteTx } from '#pl
 import { AppError, sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
+import { findOwnWaha } from '#platform/waha'
 import * as rows from './queries.ts'
+import { assertMayConnect } from './signup.ts'
 
 export { assertMayConnect, takeNumber } from './signup.ts'
 export { actOnChannel, checkConnection, findChecks, loadPairing, lookAgain, lookBack, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
@@ -99,26 +101,33 @@ export function connectSimulatorChannel(claims: Claims, target: { businessId: st
   return connect(claims, target, { engine: 'simulator', external_id: randomUUID(), status: 'WORKING', name: 'Simulator', phone: null, settings: {} }, {})
 }
 
-export type WahaConnection = { businessId: string; channelId?: string; name: string; url: string; apiKey: string; session: string }
+/** Without `apiKey` the operator's holds, on his servers (WAHA_URL). */
+export type WahaConnection = { businessId: string; channelId?: string; name: string; url: string; apiKey?: string; session: string }
 
-/** Connects a session of a WAHA server: address and key are sealed, our webhook is put into the session and it is started. Error: `channel.taken`. */
+/** Connects a session of a WAHA server: address and key are sealed, our webhook is put into the session and it is started. Errors: `channel.taken`, `channel.key_missing`. */
 export function connectWahaChannel(claims: Claims, connection: WahaConnection): Promise<string> {
-  return connectWaha(claims, connection, { apiKey: connection.apiKey, hmacKey: randomToken() })
+  return connectWaha(claims, connection, { apiKey: connection.apiKey ?? '', hmacKey: randomToken() })
 }
 
-/** Changes a connected session; without a key the known one stays. Errors: `channel.not_found`, `channel.taken`. */
-export async function changeWahaChannel(claims: Claims, change: Omit<WahaConnection, 'apiKey' | 'channelId'> & { channelId: string; apiKey?: string }): Promise<void> {
+/** Changes a connected session; without a key the known one stays. Errors: `channel.not_found`, `channel.taken`, `channel.key_missing`. */
+export async function changeWahaChannel(claims: Claims, change: WahaConnection & { channelId: string }): Promise<void> {
   const { credentials } = await openForKeeper(claims, change.businessId, change.channelId)
   await connectWaha(claims, change, { apiKey: change.apiKey || credentials.apiKey || '', hmacKey: credentials.hmacKey || randomToken() })
 }
 
-/** What owner and admin typed of a WAHA server; its key never comes back out. Error: `channel.not_found`. */
-export async function getWahaSetup(claims: Claims, businessId: string, channelId: string): Promise<{ url: string; session: string; hasApiKey: boolean }> {
+/** What owner and admin typed of a WAHA server, or, for a new channel, the operator's; its key never comes back out. Error: `channel.not_found`. */
+export async function getWahaSetup(claims: Claims, businessId: string, channelId?: string): Promise<{ url: string; session: string; hasApiKey: boolean }> {
+  if (!channelId) {
+    await assertMayConnect(claims, { businessId })
+    const own = findOwnWaha()
+    return { url: own?.url ?? '', session: '', hasApiKey: own?.apiKey !== undefined }
+  }
   const { externalId, credentials } = await openForKeeper(claims, businessId, channelId)
-  return { url: credentials.url ?? '', session: externalId, hasApiKey: Boolean(credentials.apiKey) }
+  return { url: credentials.url ?? '', session: externalId, hasApiKey: Boolean(credentials.apiKey || findOwnWaha(credentials.url)?.apiKey) }
 }
 
-function connectWaha(claims: Claims, connection: Omit<WahaConnection, 'apiKey'>, keys: { apiKey: string; hmacKey: string }): Promise<string> {
+async function connectWaha(claims: Claims, connection: WahaConnection, keys: { apiKey: string; hmacKey: string }): Promise<string> {
+  if (!keys.apiKey && !findOwnWaha(connection.url)?.apiKey) throw new AppError('channel.key_missing')
   // A session's name is unique on its server only; which server it is shows nobody its address.
   const server = sha256Hex(URL.parse(connection.url)?.origin ?? connection.url)
   return connect(claims, connection, { engine: 'waha', external_id: connection.session, status: 'STARTING', name: connection.name, phone: null, settings: { server } }, { url: connection.url, ...keys })

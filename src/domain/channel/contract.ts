@@ -22,10 +22,12 @@ export const connectWaha = z.object({
   channelId: z.optional(z.uuid()),
   name,
   url: z.string().check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/@]+(\/[^\s?#]*)?$/i, 'Alamat server diawali http:// atau https://')),
-  apiKey: z.string().check(z.trim(), z.minLength(1, 'Kunci API wajib diisi'), z.maxLength(500)),
+  /** left out where one is known already: a channel's own, or the operator's */
+  apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500))),
   session: z.string().check(z.trim(), z.regex(SESSION, 'Nama sesi hanya huruf, angka, titik, - dan _')),
 })
-export const changeWaha = z.extend(connectWaha, { channelId: z.uuid(), apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500))) })
+export const changeWaha = z.extend(connectWaha, { channelId: z.uuid() })
+export const wahaSetupRef = z.object({ businessId: z.uuid(), channelId: z.optional(z.uuid()) })
 export const connectQr = z.object({ businessId: z.uuid(), channelId: z.optional(z.uuid()), name })
 
 export const CHANNEL_ACTS = ['start', 'restart', 'stop', 'logout', 'scan', 'code'] as const

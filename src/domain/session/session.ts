@@ -47,7 +47,7 @@ const LIST_LIMIT = 500
 /** Every session that the caller may see, oldest first; at most 500. */
 export const listSessions = (claims: Claims): Promise<Session[]> => db.readAs(claims, (tx) => rows.listSessionRows(tx, claims.role === 'service_role', LIST_LIMIT))
 
-export type NewSession = { businessId?: string; name: string } & ({ engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey: string } })
+export type NewSession = { businessId?: string; name: string } & ({ engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey?: string } })
 
 /**
  * Makes a channel whose number is linked by a code; the engines that have a connection of their own start by a job, the simulator is stopped.

@@ -9,6 +9,7 @@ import { qrPng } from '#lib/qr-png'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { randomToken } from '#platform/crypto'
+import { findOwnWaha } from '#platform/waha'
 import { openAccount } from './account.ts'
 import { call, noBody, noFields } from './call.ts'
 import { me, sessionParam, sessionShape } from './shapes.ts'
@@ -18,8 +19,8 @@ const GROUP = 'Sesi'
 const sessionConfig = z.object({
   name: z.string().regex(/^[\w.-]{1,54}$/).nullish().meta({ description: 'Nama sesi; dibuatkan bila kosong.' }),
   start: z.boolean().default(true).meta({ description: 'false: sesi dibuat tanpa dijalankan.' }),
-  engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({ description: 'Mesin sesi. Tanpa ini: waha bila server diisi, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.' }),
-  server: z.object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey }).nullish().meta({ description: 'Server WAHA yang menjalankan sesi ini.' }),
+  engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({ description: 'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.' }),
+  server: z.object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey }).nullish().meta({ description: 'Server WAHA yang menjalankan sesi ini. Kunci boleh kosong bila server itu milik instans.' }),
   businessId: z.uuid().nullish().meta({ description: 'Usaha pemilik sesi. Tidak perlu bagi kunci API usaha.' }),
   config: z.looseObject({}).nullish().meta({ description: 'Diterima seperti di WAHA; webhook diatur oleh Tanggap sendiri.' }),
 })
@@ -145,9 +146,11 @@ export const sessionCalls = [
   }),
 ]
 
-function engineFor({ engine, server }: z.output<typeof sessionConfig>): { engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey: string } } {
+function engineFor({ engine, server }: z.output<typeof sessionConfig>): { engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey?: string } } {
   if (engine === 'simulator' || engine === 'baileys') return { engine }
   if (server) return { engine: 'waha', server }
+  const own = findOwnWaha()
+  if (own?.apiKey) return { engine: 'waha', server: { url: own.url } }
   if (engine === 'waha') throw new AppError('session.server_required')
   return { engine: 'simulator' }
 }

@@ -235,3 +235,18 @@ test('the documentation is there for everybody, and asks for nothing from elsewh
   expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)
   expect((await ask('GET', '/api/docs/openapi.json', undefined, {})).json).toMatchObject({ openapi: '3.1.0', paths: { '/api/waha/sessions': {} } })
 })
+
+test("on the operator's server a session needs no key of its own; on any other it does, and no other server ever gets the operator's", async () => {
+  const [own, foreign] = [await startWaha({ receiptDelayMs: 0 }), await startWaha({ receiptDelayMs: 0 })]
+  const before = settings()
+  useSettings({ ...before, WAHA_URL: own.url, WAHA_API_KEY: own.apiKey })
+  const name = `op-${shop.businessId.slice(-8)}`
+  expect((await ask('POST', '/api/waha/sessions', { name, server: { url: foreign.url } })).json).toMatchObject({ statusCode: 422, code: 'channel.key_missing' })
+  const made = await ask('POST', '/api/waha/sessions', { name })
+  expect([made.status, made.json]).toMatchObject([201, { name, engine: { engine: 'waha' } }])
+  const { channelId } = z.object({ channelId: z.string() }).parse(made.json)
+  await HANDLERS['act-on-channel']({ channelId, act: 'start' })
+  expect([own.sessions.all.has(name), foreign.sessions.all.size]).toEqual([true, 0])
+  useSettings(before)
+  await Promise.all([own.close(), foreign.close()])
+})

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { connectWaha as wahaInput } from '#contract/channel'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
@@ -16,15 +15,16 @@ type Values = { url: string; apiKey: string; session: string }
 
 /** Connects a session of a WAHA server; `onConnected` gets the channel, whose number may have to be scanned next. */
 export function ConnectWahaDialog({ businessId, channelId, open, onClose, onConnected }: { businessId: string; channelId: string | undefined; open: boolean; onClose: () => void; onConnected: (channelId: string) => void }) {
-  const save = async (values: Values) => {
-    const id = await connectWaha({ data: { businessId, name: 'Server WAHA', ...(channelId ? { channelId } : {}), ...values } })
+  const query = useQuery({ ...wahaSetupQuery(businessId), enabled: open })
+  const save = async ({ apiKey, ...values }: Values) => {
+    const id = await connectWaha({ data: { businessId, name: 'Server WAHA', ...(channelId ? { channelId } : {}), ...values, ...(apiKey ? { apiKey } : {}) } })
     onClose()
     onConnected(id)
   }
   return (
-    <Dialog open={open} onClose={onClose} sticky width={520} title="Sambungkan server WAHA" description="Server WAHA milik Anda sendiri (versi 2026). Webhook dipasang otomatis di sesinya.">
-      <WahaForm businessId={businessId} first={{ url: '', apiKey: '', session: freshName() }} keepsKey={false} submitLabel="Sambungkan" onClose={onClose} save={save} />
-    </Dialog>
+    <ChangeDialog title="Sambungkan server WAHA" description="Server WAHA milik Anda sendiri (versi 2026). Webhook dipasang otomatis di sesinya." query={query} rows={3} open={open} onClose={onClose}>
+      {(known) => <WahaForm businessId={businessId} first={{ url: known.url, apiKey: '', session: freshName() }} keptKey={known.hasApiKey ? 'Memakai kunci operator instans ini.' : undefined} submitLabel="Sambungkan" onClose={onClose} save={save} />}
+    </ChangeDialog>
   )
 }
 
@@ -38,12 +38,13 @@ export function ChangeWahaDialog({ channel, open, onClose }: { channel: Channel;
   }
   return (
     <ChangeDialog title="Ubah server WAHA" query={query} rows={3} open={open} onClose={onClose}>
-      {(known) => <WahaForm businessId={businessId} first={{ url: known.url, apiKey: '', session: known.session }} keepsKey={known.hasApiKey} submitLabel="Simpan" onClose={onClose} save={save} />}
+      {(known) => <WahaForm businessId={businessId} first={{ url: known.url, apiKey: '', session: known.session }} keptKey={known.hasApiKey ? 'Tersimpan. Isi hanya bila ingin mengganti.' : undefined} submitLabel="Simpan" onClose={onClose} save={save} />}
     </ChangeDialog>
   )
 }
 
-function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: { businessId: string; first: Values; keepsKey: boolean; submitLabel: string; onClose: () => void; save: (values: Values) => Promise<void> }) {
+/** `keptKey`: what stands in the place of a key that need not be typed. */
+function WahaForm({ businessId, first, keptKey, submitLabel, onClose, save }: { businessId: string; first: Values; keptKey: string | undefined; submitLabel: string; onClose: () => void; save: (values: Values) => Promise<void> }) {
   const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const queryClient = useQueryClient()
@@ -54,8 +55,9 @@ function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: {
   }
   const submit = () => {
     const parsed = wahaInput.safeParse({ businessId, name: 'Server WAHA', ...values })
-    const wrong = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
-    if (keepsKey && !values.apiKey.trim()) delete wrong.apiKey
+    const wrong: Record<string, string> = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+    // The key that is known is that of the known server.
+    if (!values.apiKey.trim() && !(keptKey && URL.parse(values.url)?.origin === URL.parse(first.url)?.origin)) wrong.apiKey = 'Kunci API wajib diisi'
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) mutate({ url: values.url.trim(), apiKey: values.apiKey.trim(), session: values.session.trim() })
   }
@@ -65,7 +67,7 @@ function WahaForm({ businessId, first, keepsKey, submitLabel, onClose, save }: {
         {(control) => <TextInput {...control} type="url" inputMode="url" autoComplete="off" placeholder="https://waha.tokoanda.id" value={values.url} onChange={(event) => set('url', event.target.value)} />}
       </Field>
       <Field label="Kunci API" error={errors.apiKey} hint="WAHA_API_KEY di server itu. Disimpan terenkripsi dan tidak ditampilkan lagi.">
-        {(control) => <PasswordInput {...control} autoComplete="off" placeholder={keepsKey ? 'Tersimpan. Isi hanya bila ingin mengganti.' : undefined} value={values.apiKey} onChange={(event) => set('apiKey', event.target.value)} />}
+        {(control) => <PasswordInput {...control} autoComplete="off" placeholder={keptKey} value={values.apiKey} onChange={(event) => set('apiKey', event.target.value)} />}
       </Field>
       <Field label="Nama sesi" error={errors.session} hint="Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor.">
         {(control) => <TextInput {...control} autoComplete="off" value={values.session} onChange={(event) => set('session', event.target.value)} />}

@@ -16,7 +16,7 @@ export const changeWaha = createServerFn({ method: 'POST' })
 
 export const loadWahaSetup = createServerFn()
   .middleware([authed])
-  .validator(channel.channelRef)
+  .validator(channel.wahaSetupRef)
   .handler(({ context, data }) => getWahaSetup(context.claims, data.businessId, data.channelId))
 
 export const connectQr = createServerFn({ method: 'POST' })

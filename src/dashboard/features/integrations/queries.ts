@@ -8,8 +8,9 @@ export const modelQuery = (businessId: string) => queryOptions({ queryKey: ['int
 /** Read anew whenever the form opens: it holds what is about to be changed. */
 export const metaSetupQuery = (businessId: string, channelId: string) =>
   queryOptions({ queryKey: ['integrations', businessId, 'meta', channelId], queryFn: () => loadMetaSetup({ data: { businessId, channelId } }), staleTime: 0, gcTime: 0 })
-export const wahaSetupQuery = (businessId: string, channelId: string) =>
-  queryOptions({ queryKey: ['integrations', businessId, 'waha', channelId], queryFn: () => loadWahaSetup({ data: { businessId, channelId } }), staleTime: 0, gcTime: 0 })
+/** Without a channel: what the operator set up for new ones. */
+export const wahaSetupQuery = (businessId: string, channelId?: string) =>
+  queryOptions({ queryKey: ['integrations', businessId, 'waha', channelId ?? 'new'], queryFn: () => loadWahaSetup({ data: { businessId, ...(channelId ? { channelId } : {}) } }), staleTime: 0, gcTime: 0 })
 
 /** A code lives for about 20 seconds: it is asked for often, as long as somebody looks. */
 const PAIRING_EVERY_MS = 2_000

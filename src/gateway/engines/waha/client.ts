@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ProviderError } from '#lib/canonical'
 import { isPublicAddress } from '#platform/address'
-import { settings } from '#platform/settings'
+import { findOwnWaha } from '#platform/waha'
 import type { Account } from '../../engine.ts'
 import { readJson } from '../../json.ts'
 import { brokenConnection, toHttpError } from './errors.ts'
@@ -22,7 +22,9 @@ export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; bo
 export type Answer = { ok: true; status: number; body: unknown } | { ok: false; status?: number; error: ProviderError }
 type OpenAnswer = { ok: true; response: IncomingMessage } | { ok: false; status?: number; error: ProviderError }
 
-export const serverOf = (account: Account, timeoutMs: number = CALL_TIMEOUT_MS): Server => ({ url: (account.credentials.url ?? '').replace(/\/+$/, ''), apiKey: account.credentials.apiKey ?? '', timeoutMs })
+export function serverOf({ credentials: { url = '', apiKey } }: Account, timeoutMs: number = CALL_TIMEOUT_MS): Server {
+  return { url: url.replace(/\/+$/, ''), apiKey: apiKey || findOwnWaha(url)?.apiKey || '', timeoutMs }
+}
 
 /** A path with its ids written so that `@`, `:` and `/` in them stay part of the id. */
 export const path = (parts: TemplateStringsArray, ...ids: string[]): string => String.raw(parts, ...ids.map(encodeURIComponent))
@@ -75,7 +77,7 @@ class NotPublic extends Error {}
  */
 function request(url: URL, call: Pick<Call, 'method' | 'body'>, headers: Record<string, string>, signal: AbortSignal, progress: { connected: boolean }): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isOwn = isOperatorsServer(url)
+  const isOwn = findOwnWaha(url.href) !== undefined
   if (isIP(host) && !isOwn && !isPublicAddress(host)) return Promise.reject(new NotPublic())
   const sent = { accept: 'application/json', ...headers, ...(call.body ? { 'content-type': 'application/json' } : {}) }
   return new Promise((done, fail) => {
@@ -114,11 +116,6 @@ const checkedLookup =
       else if (options.all) done(null, found)
       else done(null, first.address, first.family)
     })
-
-/** The operator's own WAHA servers, which may stand in the same network. */
-function isOperatorsServer(url: URL): boolean {
-  return (settings().WAHA_URL ?? '').split(',').some((own) => URL.parse(own.trim())?.origin === url.origin)
-}
 
 async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -12,7 +12,7 @@ import { wahaGuard } from './webhook.ts'
 
 /**
  * A WAHA server of the owner's (devlikeapro/waha, 2026.x) as upstream, whichever of its engines it runs.
- * credentials: url, apiKey, hmacKey (ours: WAHA signs its webhooks with it); externalId: the session's name. Tests shorten the time limit
+ * credentials: url, apiKey (none: the operator's), hmacKey (ours: WAHA signs its webhooks with it); externalId: the session's name. Tests shorten the time limit
  * and leave the pace out.
  */
 export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS, pace: Pace = humanPace): Engine {
