@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useEncryptionKey } from '#platform/crypto'
 import { closeDatabase, openDatabase } from '#platform/database'
@@ -127,6 +128,33 @@ describe('a number by WhatsApp Web', () => {
     await until(() => whatsApp.left.length > 0, running.instance.logs)
     await page.getByText(/erakhir keluar/).waitFor()
     expect(whatsApp.left).toMatchObject([{ jid: '628111000111@s.whatsapp.net', content: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  test('is connected by whoever just begins, and what was begun is taken up again', async () => {
+    const { page, context, errors } = await visit(browser, 390)
+    whatsApp.mood.isLinked = false
+    await page.goto(`${running.instance.url}/onboarding`)
+    await page.getByLabel('Nama usaha').fill('Kopi Pagi')
+    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+    await page.getByText('Nomor biasa lewat kode QR').click()
+    await page.getByRole('button', { name: 'Sambungkan' }).click()
+    await page.getByRole('dialog').getByText(/Jalur QR tidak resmi/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Sambungkan' }).click()
+    expect(await askForCode(page, '6281110003333')).toBe('ABCD-2345')
+    whatsApp.news({ type: 'linked' })
+    whatsApp.mood.isLinked = true
+    whatsApp.close(515)
+    await page.getByText('WhatsApp terhubung').waitFor()
+    await page.getByRole('radio', { name: 'Tanya jawab' }).waitFor()
+    const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+    const channels = await sql`select c.engine, c.status from channel c join business b on b.id = c.business_id where b.name = 'Kopi Pagi'`
+    await sql.end()
+    expect(channels).toEqual([{ engine: 'baileys', status: 'WORKING' }])
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)

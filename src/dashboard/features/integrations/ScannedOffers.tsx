@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { QrCode, Server } from 'lucide-react'
+import { connectQr } from '#dashboard/channel/pairing.functions.ts'
+import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { Card } from './Card.tsx'
-import { connectQr } from './channel.functions.ts'
-import { PairingDialog } from './PairingDialog.tsx'
 import { ConnectWahaDialog } from './WahaDialog.tsx'
 
 type Props = { businessId: string; channelId: string | undefined }

@@ -1,65 +1,90 @@
 import { useState } from 'react'
-import { Check, FlaskConical, Smartphone, type LucideIcon } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, FlaskConical, QrCode, Smartphone, type LucideIcon } from 'lucide-react'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
 import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
 import { useMetaForm } from '#dashboard/channel/meta-form.ts'
+import { connectQr } from '#dashboard/channel/pairing.functions.ts'
+import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 import type { ReadyWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 import { connectOfficialApi, connectSimulator } from './onboarding.functions.ts'
 import { Question } from './OnboardingFrame.tsx'
 
-type Way = 'simulator' | 'meta-cloud'
-type Connect = (workspace: ReadyWorkspace) => Promise<unknown>
+const WAYS = ['simulator', 'baileys', 'meta-cloud'] as const
+type Way = (typeof WAYS)[number]
+type Connect = () => Promise<unknown>
 
 /** Where customers write. `onConnect` gets what is to be done before the next step, or nothing when it was done already. */
 export function ChannelStep({ workspace, busy, onBack, onConnect }: { workspace: ReadyWorkspace; busy: boolean; onBack: () => void; onConnect: (connect?: Connect) => void }) {
   const { business, channel } = workspace
-  const connected: Way | null = channel.status === 'WORKING' ? (channel.engine === 'meta-cloud' ? 'meta-cloud' : 'simulator') : null
-  const [way, setWay] = useState<Way>(connected ?? 'simulator')
+  const queryClient = useQueryClient()
+  const begun = WAYS.find((one) => one === channel.engine) ?? null
+  const connected = channel.status === 'WORKING' ? begun : null
+  const [way, setWay] = useState<Way>(begun ?? 'simulator')
   const form = useMetaForm(business.id)
+  // A number that waits for its code keeps its channel: another way gets one of its own.
+  const channelId = begun === 'baileys' ? undefined : channel.id
+  const [pairedId, setPairedId] = useState<string | null>(null)
+  const pairing = useMutation({
+    mutationFn: async () => (begun === 'baileys' ? channel.id : connectQr({ data: { businessId: business.id, channelId: channel.id, name: 'WhatsApp QR' } })),
+    onSuccess: (id) => {
+      setPairedId(id)
+      void queryClient.invalidateQueries({ queryKey: ['workspace'], refetchType: 'all' })
+    },
+    onError: (error) => toast.error('Belum tersambung', messageOf(error)),
+  })
   const submit = () => {
     if (way === connected) return onConnect()
-    if (way === 'simulator') return onConnect(({ channel: { id } }) => connectSimulator({ data: { businessId: business.id, channelId: id } }))
+    if (way === 'baileys') return pairing.mutate()
+    const target = { businessId: business.id, ...(channelId ? { channelId } : {}) }
+    if (way === 'simulator') return onConnect(() => connectSimulator({ data: target }))
     const connection = form.read()
-    if (connection) onConnect(({ channel: { id } }) => connectOfficialApi({ data: { businessId: business.id, channelId: id, ...connection } }))
+    if (connection) onConnect(() => connectOfficialApi({ data: { ...target, ...connection } }))
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Question
-        title="Lewat mana pelanggan menulis?"
-        lead="Mulai dari simulator untuk melihat cara kerjanya, atau langsung sambungkan nomor Anda. AI belum membalas siapa pun sampai Anda mengaktifkannya."
-        actions={
-          <>
-            <Button size={40} onClick={onBack}>
-              Kembali
-            </Button>
-            <Button type="submit" kind="primary" size={40} busy={busy}>
-              {way === 'meta-cloud' && connected !== 'meta-cloud' ? 'Sambungkan' : 'Lanjut'}
-            </Button>
-          </>
-        }
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
       >
-        <fieldset className="grid gap-3">
-          <legend className="sr-only">Cara tersambung</legend>
-          <Choice way="simulator" chosen={way} connected={connected} onChoose={setWay} icon={FlaskConical} title="Coba dulu di simulator" text="Pelanggan buatan menulis di layar Anda. Tidak ada yang terkirim ke WhatsApp." />
-          <Choice way="meta-cloud" chosen={way} connected={connected} onChoose={setWay} icon={Smartphone} title="WhatsApp resmi (Cloud API)" text="Nomor usaha lewat Meta. Butuh akun Meta for Developers." />
-        </fieldset>
-        {way === 'meta-cloud' && connected !== 'meta-cloud' && (
-          <div className="mt-5">
-            <MetaSignup businessId={business.id} channelId={channel.id} onDone={() => onConnect()} />
-            <MetaFields form={form} />
-          </div>
-        )}
-        <p className="mt-4 text-13 text-muted">Nomor biasa lewat kode QR dan server WAHA bisa disambungkan nanti di Integrasi.</p>
-      </Question>
-    </form>
+        <Question
+          title="Lewat mana pelanggan menulis?"
+          lead="Mulai dari simulator untuk melihat cara kerjanya, atau langsung sambungkan nomor Anda. AI belum membalas siapa pun sampai Anda mengaktifkannya."
+          actions={
+            <>
+              <Button size={40} onClick={onBack}>
+                Kembali
+              </Button>
+              <Button type="submit" kind="primary" size={40} busy={busy || pairing.isPending}>
+                {way !== 'simulator' && way !== connected ? 'Sambungkan' : 'Lanjut'}
+              </Button>
+            </>
+          }
+        >
+          <fieldset className="grid gap-3">
+            <legend className="sr-only">Cara tersambung</legend>
+            <Choice way="simulator" chosen={way} connected={connected} onChoose={setWay} icon={FlaskConical} title="Coba dulu di simulator" text="Pelanggan buatan menulis di layar Anda. Tidak ada yang terkirim ke WhatsApp." />
+            <Choice way="baileys" chosen={way} connected={connected} onChoose={setWay} icon={QrCode} title="Nomor biasa lewat kode QR" text="Pindai kode dengan ponsel, atau ketik kode 8 huruf. Jalur tidak resmi; nomor bisa dibatasi WhatsApp." />
+            <Choice way="meta-cloud" chosen={way} connected={connected} onChoose={setWay} icon={Smartphone} title="WhatsApp resmi (Cloud API)" text="Nomor usaha lewat Meta. Butuh akun Meta for Developers." />
+          </fieldset>
+          {way === 'meta-cloud' && connected !== 'meta-cloud' && (
+            <div className="mt-5">
+              <MetaSignup businessId={business.id} channelId={channelId} onDone={() => onConnect()} />
+              <MetaFields form={form} />
+            </div>
+          )}
+          <p className="mt-4 text-13 text-muted">Server WAHA milik sendiri bisa disambungkan nanti di Integrasi.</p>
+        </Question>
+      </form>
+      <PairingDialog channel={{ id: pairedId ?? '', business_id: business.id, name: 'WhatsApp QR', engine: 'baileys' }} open={pairedId !== null} onClose={() => setPairedId(null)} onDone={onConnect} />
+    </>
   )
 }
 

@@ -3,8 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { actOnChannel, type Pairing } from '#contract/channel'
-import { Countdown } from '#dashboard/channel/Countdown.tsx'
-import { reasonWords } from '#dashboard/channel/words.ts'
 import { useLive } from '#dashboard/shell/live.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -15,15 +13,17 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { act } from './channel.functions.ts'
-import { pairingQuery } from './queries.ts'
+import { Countdown } from './Countdown.tsx'
+import { act } from './pairing.functions.ts'
+import { pairingQuery } from './pairing.ts'
+import { reasonWords } from './words.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
 type Way = 'qr' | 'code'
 
-/** Links a number by a code that its phone scans or types; both are drawn anew as they expire, until the phone has used one. */
-export function PairingDialog({ channel, open, onClose }: { channel: Pick<Channel, 'id' | 'business_id' | 'name' | 'engine'>; open: boolean; onClose: () => void }) {
+/** Links a number by a code that its phone scans or types; both are drawn anew as they expire, until the phone has used one (`onDone`). */
+export function PairingDialog({ channel, open, onClose, onDone }: { channel: Pick<Channel, 'id' | 'business_id' | 'name' | 'engine'>; open: boolean; onClose: () => void; onDone?: () => void }) {
   const { id: channelId, business_id: businessId } = channel
   const [way, setWay] = useState<Way>('qr')
   const { data: pairing, error } = useQuery({ ...pairingQuery(businessId, channelId), enabled: open })
@@ -34,7 +34,8 @@ export function PairingDialog({ channel, open, onClose }: { channel: Pick<Channe
     if (!open || !isDone) return
     toast.success('WhatsApp terhubung', `${channel.name} siap menerima pesan.`)
     onClose()
-  }, [open, isDone, channel.name, onClose])
+    onDone?.()
+  }, [open, isDone, channel.name, onClose, onDone])
   return (
     <Dialog open={open} onClose={onClose} width={520} title="Hubungkan nomor WhatsApp" description="Di ponsel: WhatsApp, lalu Setelan, Perangkat tertaut, Tautkan perangkat.">
       <div className="grid gap-4">
