@@ -67,7 +67,7 @@ describe('with a web and a worker', () => {
     const voice = bytesOf(graph, graph.sent.map(({ body }) => body).find((body) => body.type === 'audio')?.audio)
     expect(voice?.subarray(0, 4).toString()).toBe('OggS')
     expect(voice?.includes('OpusHead')).toBe(true)
-    await page.getByRole('button', { name: /^Putar pesan-suara/ }).waitFor()
+    await page.getByRole('button', { name: 'Putar pesan suara' }).last().waitFor()
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)
