@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -49,3 +49,8 @@ test('the server of a killed process is taken over, that of a living one is not;
   await second.stop()
   await removeEmbedded(directory)
 }, 60_000)
+
+test('a process that ends by itself keeps its exit code', () => {
+  const script = `import ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}; process.exitCode = 3`
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).status).toBe(3)
+})
