@@ -50,7 +50,10 @@ test('the server of a killed process is taken over, that of a living one is not;
   await removeEmbedded(directory)
 }, 60_000)
 
-test('a process that ends by itself keeps its exit code', () => {
-  const script = `import ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}; process.exitCode = 3`
-  expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).status).toBe(3)
-})
+test('a process that ends by itself keeps its exit code, and says nothing more', async () => {
+  const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    const server = await startEmbedded(${JSON.stringify(await folder())}, 'secret')
+    await server.stop()
+    process.exitCode = Number(process.argv[1])`
+  for (const code of [0, 3]) expect(spawnSync(process.execPath, ['--input-type=module', '-e', script, String(code)], { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'silent' } })).toMatchObject({ status: code, stderr: '' })
+}, 60_000)

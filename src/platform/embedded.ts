@@ -9,8 +9,9 @@ import { describeProcess, isAlive } from './process-list.ts'
 /** `socketDirectory`: where its Unix socket lies, which costs a quarter less per statement than the network; undefined where there is none. `queueUrl`: for what fetches and closes jobs, which may run twice and need not wait for the disk. */
 export type Embedded = { url: string; socketDirectory: string | undefined; queueUrl: string; stop: () => Promise<void> }
 
-// The package ends a process that has nothing left to do with code 0, whatever it had to say: a failed test run would count as a good one.
-exitHook.unhookEvent('beforeExit')
+// The package ends a process that has nothing left to do with code 0, whatever it had to say (a failed test run would count as a good one), and
+// breaks on its way out of any other. Who starts a database stops it; one whose process is gone is taken over by the next.
+for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event)
 
 const WATCH_MS = 1000
 const ORPHAN_PATIENCE_MS = 20_000
