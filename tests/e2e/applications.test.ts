@@ -1,25 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoInstance, startDemo } from '../demo.ts'
-import { launchBrowser, visit, type Visitor } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { visit, type Visitor } from './browser.ts'
+import { browser, instance, useStage } from './stage.ts'
 
 const REDIRECT = 'https://kasir.example.com/callback'
 
-let browser: Browser
-let instance: DemoInstance
+useStage()
+
 let site: string
-beforeAll(async () => {
-  browser = await launchBrowser()
-  instance = await startDemo()
+beforeAll(() => {
   // As its own links name it: the session is of this host.
   site = instance.url.replace('127.0.0.1', 'localhost')
-}, 90_000)
-afterAll(async () => {
-  await browser.close()
-  await instance.stop()
-}, 60_000)
+})
 
 /** A program of somebody else's, and the way it sends people here. */
 async function openApplication(name: string) {

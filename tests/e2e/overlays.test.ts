@@ -1,18 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoInstance, startDemo } from '../demo.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import { expect, test } from 'vitest'
+import { signIn, visit } from './browser.ts'
+import { browser, instance, useStage } from './stage.ts'
 
-let browser: Browser
-let instance: DemoInstance
-beforeAll(async () => {
-  browser = await launchBrowser()
-  instance = await startDemo()
-}, 90_000)
-afterAll(async () => {
-  await browser.close()
-  await instance.stop()
-}, 60_000)
+useStage()
 
 async function openRoom() {
   const visitor = await visit(browser, 390)

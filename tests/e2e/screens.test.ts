@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoInstance, startDemo } from '../demo.ts'
-import { launchBrowser, signIn, visit, type Visitor } from './browser.ts'
+import { signIn, visit, type Visitor } from './browser.ts'
+import { browser, instance, useStage } from './stage.ts'
 
 const PUBLIC = ['/', '/login', '/login?mode=daftar', '/reset-password', '/privacy-policy', '/terms-of-service', '/team/invitation/nothing', '/nowhere']
 const DASHBOARD = ['/home/', '/inbox/?tab=semua', '/eskalasi/', '/auto-reply/', '/task-completed/', '/training/', '/training/?tab=perilaku', '/simulate/', '/suggestion-messages/', '/evaluate/', '/whatsapp-template/', '/whatsapp-template/create/', '/integrations/', '/team/', '/settings/', '/oauth/consent']
@@ -11,16 +11,7 @@ const FORMS = [
   { name: 'a dark phone', width: 390, colorScheme: 'dark' },
 ] as const
 
-let browser: Browser
-let instance: DemoInstance
-beforeAll(async () => {
-  browser = await launchBrowser()
-  instance = await startDemo()
-}, 90_000)
-afterAll(async () => {
-  await browser.close()
-  await instance.stop()
-}, 60_000)
+useStage()
 
 describe.each(FORMS)('on $name', ({ width, colorScheme }) => {
   let visitor: Visitor

@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoInstance, startDemo } from '../demo.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, visit } from './browser.ts'
+import { browser, instance, useStage } from './stage.ts'
 
 const OVER = 'Sesi sudah berakhir. Silakan masuk lagi.'
 
-let browser: Browser
-let instance: DemoInstance
-beforeAll(async () => {
-  browser = await launchBrowser()
-  instance = await startDemo()
-}, 90_000)
-afterAll(async () => {
-  await browser.close()
-  await instance.stop()
-}, 60_000)
+useStage()
 
 async function openRoom(page: Page): Promise<void> {
   await signIn(page, instance.url, instance.owner)

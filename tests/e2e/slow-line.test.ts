@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoInstance, startDemo } from '../demo.ts'
-import { launchBrowser, visit } from './browser.ts'
+import { expect, test } from 'vitest'
+import { visit } from './browser.ts'
+import { browser, instance, useStage } from './stage.ts'
 
 /** A phone with two bars: what a page needs takes some seconds. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 80_000, uploadThroughput: 80_000 }
 
-let browser: Browser
-let instance: DemoInstance
-beforeAll(async () => {
-  browser = await launchBrowser()
-  instance = await startDemo()
-}, 90_000)
-afterAll(async () => {
-  await browser.close()
-  await instance.stop()
-}, 60_000)
+useStage()
 
 test('what is typed and sent before the page has come to life is not lost', async () => {
   const { page, context, errors } = await visit(browser, 390)
