@@ -4,7 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Histogram, register } from 'prom-client'
 import { claimsOfApiKey } from '#domain/api-key'
-import { openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
+import { type OpenedChannel, openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
 import { receiveAtOnce } from '#domain/message'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
@@ -137,14 +137,18 @@ async function callerOf(c: Context<HttpEnv>, permission: 'member' | 'key', optio
 }
 
 async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0], externalIds: string[]): Promise<WebhookAccount[]> {
-  const channels = await openChannelsByAccount(engine, externalIds)
-  return channels.map(({ channelId, externalId, credentials, settings }) => ({
-    channelId,
-    externalIds: [externalId, ...(typeof settings.wabaId === 'string' ? [settings.wabaId] : [])],
-    appSecret: credentials.appSecret ?? credentials.hmacKey,
-    isUnproved: engine === 'waha' ? Boolean(credentials.apiKey) || !findOwnWaha(credentials.url)?.apiKey : engine === 'meta-cloud' && settings.provedNumber !== externalId,
-    verifyToken: credentials.verifyToken,
+  return (await openChannelsByAccount(engine, externalIds)).map((channel) => ({
+    channelId: channel.channelId,
+    externalIds: [channel.externalId, ...(typeof channel.settings.wabaId === 'string' ? [channel.settings.wabaId] : [])],
+    appSecret: channel.credentials.appSecret ?? channel.credentials.hmacKey,
+    isUnproved: !isVouchedFor(channel),
+    verifyToken: channel.credentials.verifyToken,
   }))
+}
+
+/** Whether the instance's own secret speaks for a channel: a number that Meta said is its owner's, a session that uses the operator's key. */
+function isVouchedFor({ engine, externalId, credentials, settings }: OpenedChannel): boolean {
+  return engine === 'waha' ? !credentials.apiKey && findOwnWaha(credentials.url)?.apiKey !== undefined : settings.provedNumber === externalId
 }
 
 /** The one place where something thrown becomes an HTTP answer. */

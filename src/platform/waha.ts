@@ -1,12 +1,12 @@
 import { settings } from './settings.ts'
 
-/** A WAHA server of the instance's operator; one key and one webhook secret hold for all of them. */
-export type OwnWaha = { url: string; apiKey?: string; hmacKey?: string }
+/** A WAHA server of the instance's operator; one key (WAHA_API_KEY) holds for all of them. */
+export type OwnWaha = { url: string; apiKey?: string }
 
 /** The operator's server (WAHA_URL) that `url` points at, or the first of them; undefined where there is none. */
 export function findOwnWaha(url?: string): OwnWaha | undefined {
-  const { WAHA_URL: urls = '', WAHA_API_KEY: apiKey, WAHA_WEBHOOK_HMAC_KEY: hmacKey } = settings()
+  const { WAHA_URL: urls = '', WAHA_API_KEY: apiKey } = settings()
   const origin = url === undefined ? undefined : URL.parse(url)?.origin
   const found = urls.split(',').map((own) => own.trim()).find((own) => own !== '' && (url === undefined || (origin !== undefined && URL.parse(own)?.origin === origin)))
-  return found === undefined ? undefined : { url: found, ...(apiKey ? { apiKey } : {}), ...(hmacKey ? { hmacKey } : {}) }
+  return found === undefined ? undefined : { url: found, ...(apiKey ? { apiKey } : {}) }
 }

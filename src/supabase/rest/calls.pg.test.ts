@@ -1,25 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { rawSql } from '#platform/database'
-import { openWorld, type World } from '../../../tests/world.ts'
-import { ask, clientOf, openRest, tokenFor } from './rest-world.ts'
-import type { Rest } from './rest.ts'
+import { expect, test } from 'vitest'
+import { ask, client, clientOf, openRest, rest, tokenFor, useRest } from './rest-world.ts'
 
 /** What functions take and give: values of a query string, sets of values, and the status and headers that they choose. */
-let world: World
-let rest: Rest
-let client: SupabaseClient
-beforeAll(async () => {
-  world = await openWorld()
-  await rawSql().unsafe(SCHEMA)
-  rest = openRest()
-  client = await clientOf(rest, { role: 'service_role' })
-})
-afterAll(async () => {
-  await rest.close()
-  await world.close()
-})
-
 const SCHEMA = `
   create table fish (id int primary key, name text);
   insert into fish values (1, 'arwana'), (2, 'betta'), (3, 'cupang');
@@ -34,6 +16,7 @@ const SCHEMA = `
   create table entry (id int generated always as identity primary key, note text default 'empty');
   grant all on fish, entry to service_role; grant execute on all functions in schema public to service_role;
 `
+useRest(SCHEMA)
 
 test('a set of values is narrowed and capped like rows', async () => {
   expect((await client.rpc('count_to', { n: 9 }).range(2, 4)).data).toEqual([3, 4, 5])

@@ -1,12 +1,34 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll } from 'vitest'
 import { type Claims, rawSql } from '#platform/database'
 import { loadKeys } from '#supabase/tokens'
+import { openWorld } from '../../../tests/world.ts'
 import { createRest, type Rest, type RestOptions } from './rest.ts'
 
 /** Test support: the REST server behind an official client, without a port between them. */
 const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
 
 export const openRest = (options: Partial<RestOptions> = {}): Rest => createRest({ sql: rawSql(), verifier: keys, ...options })
+
+export let rest: Rest
+/** The service's client. */
+export let client: SupabaseClient
+
+/** A database of its own with `schema` in it, and the server on it, for all tests of a file. */
+export function useRest(schema: string, options: Partial<RestOptions> = {}): void {
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const world = await openWorld()
+    close = () => world.close()
+    await rawSql().unsafe(schema)
+    rest = openRest(options)
+    client = await clientOf(rest, { role: 'service_role' })
+  })
+  afterAll(async () => {
+    await rest.close()
+    await close()
+  })
+}
 
 /** A client of somebody; without claims it has only the public key. */
 export async function clientOf(rest: Rest, claims?: Claims): Promise<SupabaseClient> {
