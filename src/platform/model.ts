@@ -18,8 +18,21 @@ export type Model = { name: string; languageModel: LanguageModel; timeoutMs: num
 export function modelOf(own?: ModelChoice): Model | undefined {
   const { LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL, LLM_API_KEY, LLM_TIMEOUT_MS } = settings()
   const choice = own ?? { provider: LLM_PROVIDER, model: LLM_MODEL, baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY }
-  const languageModel = open(choice)
+  const languageModel = openOnce(choice)
   return languageModel && choice.model ? { name: choice.model, languageModel, timeoutMs: LLM_TIMEOUT_MS } : undefined
+}
+
+/** A provider builds the schemas of its answers when it is opened, which costs more than a call's own work: the newest choices stay open. */
+const opened = new Map<string, LanguageModel | undefined>()
+const MOST_OPEN = 50
+
+function openOnce(choice: ModelChoice): LanguageModel | undefined {
+  const key = JSON.stringify([choice.provider, choice.model, choice.baseUrl, choice.apiKey])
+  if (!opened.has(key)) {
+    if (opened.size === MOST_OPEN) opened.clear()
+    opened.set(key, open(choice))
+  }
+  return opened.get(key)
 }
 
 function open({ provider, model, baseUrl, apiKey }: ModelChoice): LanguageModel | undefined {

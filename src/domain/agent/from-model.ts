@@ -1,4 +1,4 @@
-import { type ModelMessage, tool } from 'ai'
+import { type ModelMessage, tool, zodSchema } from 'ai'
 import { z } from 'zod'
 import type { FoundEntry } from '#contract/knowledge'
 import { describeHours, openState } from '#lib/hours'
@@ -46,6 +46,14 @@ export async function answerFromModel(run: Run, speaker: Speaker, model: Model, 
 
 type Desk = { tools: Parameters<typeof runModel>[1]['tools']; idOf: Map<string, string>; known: Map<string, FoundEntry>; hours: string | undefined; thrown: { error: unknown } | undefined }
 
+/** What the tools take, in the form that goes to the provider: made once, for making it costs more than checking a call against it. */
+const TAKES = {
+  search: zodSchema(z.object({ query: z.string().max(1000) })),
+  hours: zodSchema(z.object({})),
+  answer: zodSchema(z.object({ text: z.string().min(1).max(MOST_CHARS), sources: z.array(z.string()) })),
+  handOver: zodSchema(z.object({ reason: z.enum(HANDOVER_REASONS), detail: z.string().max(2000) })),
+}
+
 /** The tools the model works with, and what they gave it. Sources get short ids: long ones are copied wrongly. */
 function openDesk(run: Run): Desk {
   const desk: Desk = { tools: {}, idOf: new Map(), known: new Map(), hours: undefined, thrown: undefined }
@@ -63,17 +71,17 @@ function openDesk(run: Run): Desk {
     }
   }
   desk.tools = {
-    [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: z.object({ query: z.string().max(1000) }), execute: ({ query }) => search(query) }),
+    [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: TAKES.search, execute: ({ query }) => search(query) }),
     ...(run.input.hours.enabled
-      ? { [MODEL_TOOLS.hours]: tool({ description: `Jam buka usaha dan apakah sekarang buka. Sumbernya dikutip dengan id "${HOURS_ID}".`, inputSchema: z.object({}), execute: () => (desk.hours = hoursOf(run)) }) }
+      ? { [MODEL_TOOLS.hours]: tool({ description: `Jam buka usaha dan apakah sekarang buka. Sumbernya dikutip dengan id "${HOURS_ID}".`, inputSchema: TAKES.hours, execute: () => (desk.hours = hoursOf(run)) }) }
       : {}),
     [MODEL_TOOLS.answer]: tool({
       description: 'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi.',
-      inputSchema: z.object({ text: z.string().min(1).max(MOST_CHARS), sources: z.array(z.string()) }),
+      inputSchema: TAKES.answer,
     }),
     [MODEL_TOOLS.handOver]: tool({
       description: 'Menyerahkan percakapan ke tim manusia. `detail`: satu kalimat bahasa Indonesia untuk tim.',
-      inputSchema: z.object({ reason: z.enum(HANDOVER_REASONS), detail: z.string().max(2000) }),
+      inputSchema: TAKES.handOver,
     }),
   }
   return desk

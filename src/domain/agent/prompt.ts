@@ -24,7 +24,7 @@ export function instructionsFor(run: Run): string {
   const lines = [
     `Anda asisten AI layanan pelanggan ${input.businessName} di WhatsApp.`,
     RULES,
-    `Waktu sekarang: ${new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone: input.hours.entries?.[0]?.timezone || 'Asia/Jakarta' }).format(input.now)}.`,
+    `Waktu sekarang: ${clockOf(input.hours.entries?.[0]?.timezone || 'Asia/Jakarta').format(input.now)}.`,
     `Bahasa pelanggan: ${LANGUAGE_NAME[run.language]}.`,
     input.agent.tone && `Gaya bahasa: ${input.agent.tone}.`,
     input.agent.forbiddenTopics.length > 0 && `Topik yang harus diserahkan ke tim: ${input.agent.forbiddenTopics.join(', ')}.`,
@@ -32,6 +32,15 @@ export function instructionsFor(run: Run): string {
     input.previousSummary && `Ringkasan percakapan sebelumnya: ${input.previousSummary}`,
   ]
   return lines.filter(Boolean).join('\n\n')
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A clock of its own for each zone costs much to make and nothing to keep; there are some hundred zones. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 /** The session so far, then the burst as one message. Providers want a customer first. */
