@@ -77,7 +77,8 @@ const MONTH = 'jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:et|ch)?|apr(?:il)?|me
 const MONTHS = new Map([['jan', 1], ['feb', 2], ['mar', 3], ['apr', 4], ['mei', 5], ['may', 5], ['jun', 6], ['jul', 7], ['agu', 8], ['aug', 8], ['sep', 9], ['okt', 10], ['oct', 10], ['nov', 11], ['des', 12], ['dec', 12]])
 const NUMBER_WORDS = new Map(Object.entries({ satu: 1, dua: 2, tiga: 3, empat: 4, lima: 5, enam: 6, tujuh: 7, delapan: 8, sembilan: 9, sepuluh: 10, sebelas: 11, seratus: 100, seribu: 1000, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, twenty: 20, thirty: 30 }))
 const SCALE = new Map([['rb', 1e3], ['ribu', 1e3], ['k', 1e3], ['rbu', 1e3], ['thousand', 1e3], ['jt', 1e6], ['juta', 1e6], ['million', 1e6], ['m', 1e9], ['miliar', 1e9], ['milyar', 1e9], ['lusin', 12]])
-const LINK = /https?:\/\/[^\s<>"']+|www\.[^\s<>"']+|[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}|\b(?:[a-z0-9-]+\.)+(?:com|id|net|org|io|me|co|shop|store|link|app)(?:\/[^\s<>"']*)?\b/g
+// Lengths are those of RFC 5321 and RFC 1035: a pattern without them takes the square of a text's length.
+const LINK = /https?:\/\/[^\s<>"']+|www\.[^\s<>"']+|(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,253}\.[a-z]{2,}|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|id|net|org|io|me|co|shop|store|link|app)(?:\/[^\s<>"']*)?\b/g
 const TOKEN = /#[a-z0-9][a-z0-9_-]*#?/g
 const WRITTEN_DATE = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b(?:\\s+((?:19|20)\\d{2}))?`, 'g')
 const ENGLISH_DATE = new RegExp(`\\b(${MONTH})\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?![\\d.,]*\\d)`, 'g')
@@ -88,7 +89,7 @@ const UNIT_NUMBER = /^\d+(?:[a-z]{1,6}|-[a-z]+)$|^(?:rp|idr|x|km|usd)\d+/
 const CLOCK = /\b([01]?\d|2[0-4])[.:]([0-5]\d)\b(?![.,]?\d)\s*(am|pm|pagi|siang|sore|malam)?/g
 const HOUR = /\b(jam|pukul|jm|at)\s+(\d{1,2})\b(?![.,:]?\d)\s*(am|pm|pagi|siang|sore|malam)?/g
 const ENGLISH_HOUR = /\b(\d{1,2})\s*(am|pm)\b/g
-const PERCENT = /(\d[\d.,]*)\s*(?:%|persen\b|percent\b)/g
+const PERCENT = /(?<!\d)(\d[\d.,]{0,20})\s*(?:%|persen\b|percent\b)/g
 const AMOUNT = /(rp\.?\s*|idr\s*|usd\s*|\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(rb|rbu|ribu|k|jt|juta|miliar|milyar|thousand|million|lusin)\b)?/g
 const WORD_AMOUNT = /\b(dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s+(?:hari|jam|menit|minggu|bulan|tahun|kali|persen|orang|kotak|buah|pcs|potong|loyang|hours?|days?|weeks?|months?|years?|minutes?|pieces?|people)\b)/g
 

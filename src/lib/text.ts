@@ -7,9 +7,13 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** Words of a text as it is written, folded: letters and digits, with an inner apostrophe or hyphen kept together. */
+/** No word of any language here is longer; what is ("wkwkwk…") says no more by its end, and patterns take the square of its length. */
+const LONGEST_WORD = 40
+
+/** Words of a text as it is written, folded: letters and digits, with an inner apostrophe or hyphen kept together. Of an endless one its beginning. */
 export function wordsOf(text: string): string[] {
-  return foldText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? []
+  const words = foldText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? []
+  return words.map((word) => (word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD) : word))
 }
 
 /** "kakaaaak" -> "kakak", "okeee" -> "oke": a letter written three times or more, or doubled at the end of a word. */

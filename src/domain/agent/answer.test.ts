@@ -201,3 +201,17 @@ test('a failing search is not swallowed', async () => {
   }
   await expect(answer(input('harga croissant?', { searchKnowledge }))).rejects.toThrow('database away')
 })
+
+test.each(['wk', 'a\n', '1.', 'a@', 'a-', '10%', 'rp. ', 'é', '!', 'halo kak '])('a message of 60,000 characters of %j does not hold up the others: people read it', async (unit) => {
+  const text = unit.repeat(60_000 / unit.length)
+  const outcome = await answer(input(text))
+  expect(outcome).toMatchObject({ kind: 'handover', reason: 'di_luar_kemampuan', detail: 'Pesan pelanggan terlalu panjang untuk dijawab AI.' })
+  expect(outcome.trace.query.length).toBeLessThanOrEqual(4096)
+  const later = await answer(input('harga croissant?', { history: [customer(text, 900), ai('Baik, Kak.', 800), customer(text, 700), ai('Baik.', 600)] }))
+  expect(later).toMatchObject({ kind: 'reply', sources: [{ entryId: 'price' }] })
+})
+
+test('a page of questions goes to the team with what is nearest; a long message with one question is answered', async () => {
+  expect(await answer(input(Array.from({ length: 13 }, (_, index) => `harga roti nomor ${index}?`).join('\n')))).toMatchObject({ kind: 'handover', reason: 'di_luar_kemampuan', draft: 'Croissant Rp22.000, sourdough utuh Rp58.000.' })
+  expect(await answer(input(`Halo kak, ${'saya lihat tokonya di internet, '.repeat(60)}harga croissant berapa?`))).toMatchObject({ kind: 'reply', sources: [{ entryId: 'price' }] })
+})

@@ -21,9 +21,11 @@ export type { AnswerInput } from './run.ts'
  * sends nothing; the room's half of the send gate is the caller's. With a model configured the model writes, and every draft is checked;
  * without one the owner's own words answer. Throws only what `searchKnowledge` throws.
  */
-export async function answer(input: AnswerInput): Promise<AgentOutcome> {
+export async function answer(given: AnswerInput): Promise<AgentOutcome> {
+  const input = { ...given, history: given.history.map(upTo(MOST_READ)), burst: given.burst.map(upTo(MOST_READ + 1)) }
   const burst = readBurst(input.burst)
-  const query = burst.texts.join('\n')
+  const wrote = burst.texts.join('\n')
+  const query = wrote.slice(0, MOST_READ)
   const run = startRun(input, query, languageOf(input, query))
   const speaker: Speaker = { businessName: input.businessName, teamName: input.teamName, tone: input.agent.tone, greeting: input.agent.greeting, language: run.language }
   if (input.burst.length > 1) run.note(`Gabungkan ${input.burst.length} pesan`, 'sistem', 0)
@@ -36,6 +38,8 @@ export async function answer(input: AnswerInput): Promise<AgentOutcome> {
     return { kind: 'silent', reason: 'putaran_bot', trace: traceOf(run, as.mode, as.model) }
   }
   if (input.burst.length === 0) return { kind: 'silent', reason: 'tidak_ada_pesan', trace: traceOf(run, as.mode, as.model) }
+
+  if (wrote.length > MOST_READ || partsOf(burst.texts).length > MOST_PARTS) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pesan pelanggan terlalu panjang untuk dijawab AI.')
 
   const intents = readIntents(query)
   if (intents.has('minta_manusia')) return withDraft(run, speaker, as, 'minta_manusia', 'Pelanggan minta dibantu orang.')
@@ -62,6 +66,13 @@ export async function answer(input: AnswerInput): Promise<AgentOutcome> {
   }
   return model ? answerFromModel(run, speaker, model, frame) : answerFromKnowledge(run, speaker, burst.texts, frame)
 }
+
+/** What the agent reads of a burst, and of each earlier message: as much as one text message carries on the official API. Other ways carry sixteen times as much. */
+const MOST_READ = 4096
+/** A burst that asks more things than this is a letter, or no question at all. */
+const MOST_PARTS = 12
+
+const upTo = (most: number) => <M extends { text: string }>(message: M): M => ({ ...message, text: message.text.slice(0, most) })
 
 /** The AI's last words were a question: a bare "ya" answers it. */
 const asksBack = (last: AgentTurn | undefined) => last?.author === 'ai' && /\?\W*$/.test(last.text)
@@ -105,7 +116,7 @@ async function aboutMedia(run: Run, speaker: Speaker, as: Mode, burst: ReadBurst
 function languageOf(input: AnswerInput, query: string): Language {
   const guess = guessLanguage(query)
   if (isSure(guess, query)) return guess.language
-  const earlier = input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text).join('\n')
+  const earlier = input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text).join('\n').slice(-MOST_READ)
   const before = guessLanguage(earlier)
   return isSure(before, earlier) ? before.language : 'id'
 }

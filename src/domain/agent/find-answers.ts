@@ -111,9 +111,19 @@ const fitOf = (hits: FoundEntry[], entry: FoundEntry) => hits.find((other) => ot
 
 /** What the customer asked just before, for a follow-up that leaves it out; itself a follow-up, it comes with the question that it leant on. */
 function lastQuestion(run: Run): string | undefined {
-  const asked = run.input.history.filter((turn) => turn.author === 'customer').map(wordsIn).filter((text) => partsOf([text]).length > 0)
-  const [before, last] = [asked.at(-2), asked.at(-1)]
+  const [last, before] = newestQuestions(run)
   return last && before && leansBack(last) && CONTINUES.test(last) ? `${before} ${last}` : last
+}
+
+/** The two newest, the newest first. */
+function newestQuestions({ input }: Run): string[] {
+  const asked: string[] = []
+  for (const turn of input.history.toReversed()) {
+    if (asked.length === 2) break
+    const text = turn.author === 'customer' ? wordsIn(turn) : ''
+    if (partsOf([text]).length > 0) asked.push(text)
+  }
+  return asked
 }
 
 const CONTINUES = /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lamun)\b/i
