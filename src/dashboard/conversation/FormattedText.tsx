@@ -1,8 +1,22 @@
-import { Fragment, memo, type ReactNode } from 'react'
-import { type Inline, parseFormatting } from './formatting.ts'
+import { Fragment, memo, type ReactNode, useState } from 'react'
+import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
 
-/** A message's words as WhatsApp shows them. */
+/** A message's words as WhatsApp shows them; of a long one the beginning, until somebody wants the rest. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const beginning = isWhole ? undefined : beginningOf(text)
+  if (beginning === undefined) return blocks(text)
+  return (
+    <>
+      {blocks(beginning)}…{' '}
+      <button type="button" className="font-medium text-brand underline-offset-2 hover:underline" onClick={() => setWhole(true)}>
+        Baca selengkapnya
+      </button>
+    </>
+  )
+})
+
+function blocks(text: string): ReactNode {
   return parseFormatting(text).map((block, position) => {
     switch (block.type) {
       case 'code':
@@ -33,7 +47,7 @@ export const FormattedText = memo(function FormattedText({ text }: { text: strin
         )
     }
   })
-})
+}
 
 function inlines(children: Inline[]): ReactNode {
   return children.map((inline, position) => {

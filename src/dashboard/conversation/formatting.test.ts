@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Inline, parseFormatting, parseInline } from './formatting.ts'
+import { beginningOf, type Inline, parseFormatting, parseInline } from './formatting.ts'
 
 const textOf = (inlines: Inline[]): string => inlines.map((inline) => ('children' in inline ? textOf(inline.children) : inline.text)).join('')
 const first = (text: string) => parseInline(text)[0]
@@ -38,9 +38,17 @@ describe('WhatsApp formatting', () => {
     )
   })
 
-  test('long runs of marks are read in reasonable time', () => {
-    const started = performance.now()
-    parseFormatting('*a _b '.repeat(680))
-    expect(performance.now() - started).toBeLessThan(500)
+  test.each(['*a _b ', '*a* ', '`a` ', '*_~', '(*a*)', '_*a ', 'https://**', '- a\n'])('a message of 60,000 characters of %j is shown like any other', (unit) => {
+    const text = `${unit.repeat(60_000 / unit.length)}a`
+    const shown = parseFormatting(text).map((block) => ('children' in block ? textOf(block.children) : block.text)).join('')
+    expect(shown.replace(/[^a]/g, '')).toBe(text.replace(/[^a]/g, ''))
+  })
+
+  test('of a long message its beginning is shown, up to the end of a word and of forty lines', () => {
+    expect(beginningOf('kata '.repeat(400))).toBeUndefined()
+    expect(beginningOf('kata '.repeat(600))).toBe('kata '.repeat(500).trimEnd())
+    expect(beginningOf('a'.repeat(60_000))?.length).toBeLessThanOrEqual(2500)
+    expect(beginningOf('baris\n'.repeat(100))).toBe('baris\n'.repeat(40).trimEnd())
+    expect(beginningOf(Array.from({ length: 40 }, () => 'baris').join('\n'))).toBeUndefined()
   })
 })
