@@ -35,17 +35,17 @@ const LEAST_SCORE = 0.3
 /** Asked when the first search found nothing and a token still wants a cited answer. */
 const SECOND_QUERY = 'jam buka dan alamat'
 
-/** One step of a well-behaved model: search, then answer from what was found; `mode` says how it misbehaves. */
+/** One step of a well-behaved model: search where nothing was found for it yet, then answer from what was found; `mode` says how it misbehaves. */
 export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   const offered = new Set((chat.tools ?? []).map((tool) => tool.function.name))
-  const asked = customerText(chat.messages)
+  const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))
 
   if (mode === 'loop') return call('cari_pengetahuan', { [queryName(chat)]: asked })
 
-  const searches = toolResults(chat.messages, 'cari_pengetahuan')
+  const searches = [...given, ...toolResults(chat.messages, 'cari_pengetahuan')]
   if (searches.length === 0) return call('cari_pengetahuan', { [queryName(chat)]: asked })
   const best = searches.flat().sort((a, b) => b.score - a.score)[0]
   if (!best && token && searches.length === 1) return call('cari_pengetahuan', { [queryName(chat)]: SECOND_QUERY })
@@ -62,6 +62,12 @@ const MISBEHAVIOUR: Partial<Record<Control['mode'], string>> = { invented_price:
 
 const say = (text: string): Reply => ({ text, calls: [] })
 const call = (name: string, input: object): Reply => ({ text: null, calls: [{ name, arguments: JSON.stringify(input) }] })
+
+/** What was found for a message may stand above it. */
+function readRequest(text: string): { asked: string; given: Found[][] } {
+  const parts = /^Hasil pencarian[^\n]*\n(\[.*\])\n\nPesan pelanggan:\n([^]*)$/.exec(text)
+  return parts ? { asked: parts[2] ?? '', given: [readFound(parts[1] ?? '')] } : { asked: text, given: [] }
+}
 
 /** The last customer messages that stand together: a burst may come as several. */
 function customerText(messages: Message[]): string {

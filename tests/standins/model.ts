@@ -5,7 +5,7 @@ import { type Chat, chatShape, type Control, controlShape, type Reply, replyTo }
 
 /**
  * An OpenAI-compatible model server, offline: /v1/chat/completions (also streamed), /v1/models, /v1/embeddings.
- * It searches with the tool `cari_pengetahuan`, answers with the best entry's own words by the tool `jawab`, citing it, and hands over by
+ * It searches with the tool `cari_pengetahuan` where nothing was found for it yet, answers with the best entry's own words by the tool `jawab`, citing it, and hands over by
  * `serahkan_ke_tim` when nothing was found. A token such as #abc-12# in the last customer message is repeated in the answer.
  * POST /_control {mode, status, delayMs, times}: `times` = for so many model calls only, then all is well again.
  * GET /_calls lists what was asked and answered (the last 500); DELETE /_calls forgets it. The API key "expired" is refused.

@@ -70,7 +70,7 @@ export type AgentTurn = { author: 'customer' | 'ai' | 'member'; text: string; ki
  * `cari_pengetahuan({ query })` gives a JSON array of { id, title, text, score }; a run ends with `jawab({ text, sources: [id, ...] })` or
  * `serahkan_ke_tim({ reason: HandoverReason, detail })`, which have no result. Plain text without `jawab` is an answer without a source.
  * `jam_buka()` gives the opening hours as text and is cited as 'jam_buka'; it is offered only where the business keeps hours.
- * The customer's burst is the last user message, or the last few; what was wrong with a draft goes back as the result of its `jawab` call.
+ * The customer's burst is the last user message, below what a first search found for it, in the shape of `cari_pengetahuan`; what was wrong with a draft goes back as the result of its `jawab` call.
  */
 export const MODEL_TOOLS = { search: 'cari_pengetahuan', answer: 'jawab', handOver: 'serahkan_ke_tim', hours: 'jam_buka' } as const
 

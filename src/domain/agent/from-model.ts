@@ -8,7 +8,7 @@ import { customerTexts, namesOf } from './from-knowledge.ts'
 import { checkDraft, hasPassed } from './gate.ts'
 import { isGrounded, mentions, statesFacts } from './grounding.ts'
 import { handOver } from './handover.ts'
-import { instructionsFor, leaksInstructions, messagesFor, withoutOrders } from './prompt.ts'
+import { type Finding, instructionsFor, leaksInstructions, messagesFor, withoutOrders } from './prompt.ts'
 import { addDraft, type Run, toSource, traceOf } from './run.ts'
 import type { Frame, Speaker } from './words.ts'
 
@@ -19,14 +19,14 @@ const MOST_CHARS = 3800
 /** Stands among the sources for the result of the opening-hours tool. */
 const HOURS_ID = MODEL_TOOLS.hours
 
-/** The model searches and writes; what it writes leaves only past the send gate. Anything else it does ends in a hand-over. */
+/** The model gets what a first search found, searches further and writes; what it writes leaves only past the send gate. Anything else it does ends in a hand-over. */
 export async function answerFromModel(run: Run, speaker: Speaker, model: Model, frame: Frame): Promise<AgentOutcome> {
   const desk = openDesk(run)
   const giveUp = async (reason: HandoverReason, detail: string, draft?: string) => {
     if (run.found.size === 0) await run.search(run.query)
     return handOver(run, speaker, { mode: 'model', model: model.name, reason, detail, ...(draft ? { draft } : {}) })
   }
-  const messages = messagesFor(run)
+  const messages = messagesFor(run, await desk.search(run.query))
   let held: Verdict | undefined
   for (let draft = 1; draft <= MOST_DRAFTS[run.input.behaviour]; draft++) {
     const said = await ask(run, model, desk, messages, held?.isPlain ? held : undefined)
@@ -44,7 +44,7 @@ export async function answerFromModel(run: Run, speaker: Speaker, model: Model, 
   return giveUp(reasonOf(held), detailOf(held))
 }
 
-type Desk = { tools: Parameters<typeof runModel>[1]['tools']; idOf: Map<string, string>; known: Map<string, FoundEntry>; hours: string | undefined; thrown: { error: unknown } | undefined }
+type Desk = { tools: Parameters<typeof runModel>[1]['tools']; search: (query: string) => Promise<Finding[]>; idOf: Map<string, string>; known: Map<string, FoundEntry>; hours: string | undefined; thrown: { error: unknown } | undefined }
 
 /** What the tools take, in the form that goes to the provider: made once, for making it costs more than checking a call against it. */
 const TAKES = {
@@ -56,22 +56,24 @@ const TAKES = {
 
 /** The tools the model works with, and what they gave it. Sources get short ids: long ones are copied wrongly. */
 function openDesk(run: Run): Desk {
-  const desk: Desk = { tools: {}, idOf: new Map(), known: new Map(), hours: undefined, thrown: undefined }
-  const search = async (query: string) => {
+  const search = async (query: string): Promise<Finding[]> =>
+    (await run.search(query)).map((entry) => {
+      const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
+      desk.idOf.set(entry.entryId, id)
+      desk.known.set(id, entry)
+      return { id, title: entry.question ?? entry.title, text: withoutOrders(entry.text), score: Math.round(entry.score * 100) / 100 }
+    })
+  const searchForModel = async (query: string) => {
     try {
-      return (await run.search(query)).map((entry) => {
-        const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
-        desk.idOf.set(entry.entryId, id)
-        desk.known.set(id, entry)
-        return { id, title: entry.question ?? entry.title, text: withoutOrders(entry.text), score: Math.round(entry.score * 100) / 100 }
-      })
+      return await search(query)
     } catch (error) {
       desk.thrown = { error }
       throw error
     }
   }
+  const desk: Desk = { tools: {}, search, idOf: new Map(), known: new Map(), hours: undefined, thrown: undefined }
   desk.tools = {
-    [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: TAKES.search, execute: ({ query }) => search(query) }),
+    [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: TAKES.search, execute: ({ query }) => searchForModel(query) }),
     ...(run.input.hours.enabled
       ? { [MODEL_TOOLS.hours]: tool({ description: `Jam buka usaha dan apakah sekarang buka. Sumbernya dikutip dengan id "${HOURS_ID}".`, inputSchema: TAKES.hours, execute: () => (desk.hours = hoursOf(run)) }) }
       : {}),
