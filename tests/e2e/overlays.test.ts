@@ -35,6 +35,27 @@ test('going back closes what stands over a conversation before it leaves the con
   await context.close()
 }, 60_000)
 
+test('on a page that was opened by its address, going back closes what stands over it too, and the next time leaves in one step', async () => {
+  const { page, context, errors } = await openRoom()
+  const address = page.url()
+  await page.goto(`${instance.url}/terms-of-service`)
+  await page.goto(address)
+  const pane = page.getByRole('complementary', { name: 'Pelanggan' })
+  for (const _ of ['the first time', 'and every other time']) {
+    await page.getByRole('button', { name: 'Tentang Bagas Prasetyo' }).click()
+    await pane.waitFor()
+    await page.goBack()
+    await pane.waitFor({ state: 'hidden' })
+    expect(page.url()).toBe(address)
+  }
+  await page.goBack()
+  await page.waitForURL(/\/terms-of-service$/)
+  await page.goForward()
+  await page.getByRole('log').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
 test('a note that was chosen from the menu can be written at once, and no letter of it is taken for a shortcut', async () => {
   const { page, context, errors } = await openRoom()
   await page.getByRole('button', { name: 'Tambahkan' }).click()

@@ -14,6 +14,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     if (!isOpen) return undefined
     const entry = own.current
     standing.push(entry)
+    stepInside()
     return () => void standing.splice(standing.indexOf(entry), 1)
   }, [isOpen])
   useBlocker({
@@ -25,4 +26,28 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
       return true
     },
   })
+}
+
+/** The router counts the pages of its document here, from 0. */
+const INDEX = '__TSR_index'
+/** Whoever comes back to the doorstep is on the way out. */
+const DOORSTEP = -1
+
+const indexNow = (): unknown => window.history.state?.[INDEX]
+
+/**
+ * From the first page of a document back is the way out of it, which nothing can stop. So the page is taken twice: the doorstep, and the
+ * page itself. The router sees neither: it stays where it is.
+ */
+function stepInside(): void {
+  if (indexNow() !== 0) return
+  const state: unknown = window.history.state
+  History.prototype.replaceState.call(window.history, { ...window.history.state, [INDEX]: DOORSTEP }, '')
+  History.prototype.pushState.call(window.history, state, '')
+  window.removeEventListener('popstate', leave)
+  window.addEventListener('popstate', leave)
+}
+
+function leave(): void {
+  if (indexNow() === DOORSTEP && standing.length === 0) window.history.back()
 }
