@@ -14,7 +14,14 @@ test('two shared words are no quotation', () => {
 
 test('where the answer is the whole excerpt, its figures are marked', () => {
   const excerpt = 'Gratis antar di atas Rp200.000, asal masih dalam radius 8 km saja.'
-  expect(marks(excerpt, excerpt)).toEqual(['atas Rp200.000,', 'radius 8 km'])
+  expect(marks(excerpt, excerpt)).toEqual(['di atas Rp200.000,', 'dalam radius 8 km'])
+})
+
+test('a figure is marked with the words that belong to it, from the first one on', () => {
+  const marksOf = (excerpt: string) => marks(excerpt, excerpt)
+  expect(marksOf('Biaya antar kurir toko Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.')).toEqual(['Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.'])
+  expect(marksOf('Ongkir ke Bandung Rp18.000 per kg lewat kurir biasa.')).toEqual(['Rp18.000 per kg'])
+  expect(marksOf('Pesanan hantaran minimal 20 kotak; toko buka pukul 07.00 sampai 20.00 WIB setiap hari.')).toEqual(['minimal 20 kotak;', 'pukul 07.00 sampai 20.00'])
 })
 
 test('the spans together are the excerpt, letter by letter', () => {

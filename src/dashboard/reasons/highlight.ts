@@ -23,14 +23,23 @@ function runsOf(words: string[]): Set<string> {
   return new Set(words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(' ')))
 }
 
-/** The words around each number, up to the punctuation mark. */
+/** Words that belong to the figure behind them: "di atas Rp200.000", "dalam radius 8 km". */
+const LEADING = new Set(['di', 'atas', 'bawah', 'ke', 'dari', 'mulai', 'minimal', 'minimum', 'maksimal', 'maksimum', 'sampai', 'hingga', 'sekitar', 'kurang', 'lebih', 'dalam', 'radius', 'seharga', 'sebesar', 'antara', 'pukul', 'jam', 'rp', 'per'])
+/** Words that lead on from a figure to what it is measured against or ends at: "Rp18.000 per kg", "07.00 sampai 20.00". */
+const JOINING = new Set(['per', 'sampai', 'hingga', 'x'])
+
+/** Each number with the words that belong to it, up to the punctuation mark. */
 function figures(words: Word[]): Set<number> {
   const found = new Set<number>()
+  const next = (at: number) => (words[at]?.ends ? undefined : words[at + 1])
   words.forEach((item, at) => {
     if (!/\d/.test(item.word)) return
     found.add(at)
-    if (at > 0 && !words[at - 1]?.ends) found.add(at - 1)
-    if (!item.ends && at + 1 < words.length) found.add(at + 1)
+    for (let before = at - 1; before >= 0 && !words[before]?.ends && LEADING.has(words[before]?.word ?? ''); before--) found.add(before)
+    let last = at
+    // A bare number counts something; an amount of money says what it is.
+    if (/^\d+$/.test(item.word) && next(last) && !JOINING.has(next(last)?.word ?? '')) found.add(++last)
+    if (JOINING.has(next(last)?.word ?? '') && next(last + 1)) found.add(last + 1).add(last + 2)
   })
   return found
 }
