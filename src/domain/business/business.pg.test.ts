@@ -26,6 +26,43 @@ test('a user who signed up but is gone is told so in the words of the specificat
   await expect(ensureWorkspace({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' })).rejects.toThrow('User not found')
 })
 
+/** What the database says of the step that fails; the specification's words stand before it where they end in a colon. */
+const FAULT = 'the disk is full'
+const FAILING_STEPS = [
+  { message: 'Failed to get business: column b.profile_id does not exist', table: 'business', fault: 'profile_id' },
+  { message: 'Failed to get member business: column t.role does not exist', table: 'team_business', fault: 'role' },
+  { message: 'Failed to create business', table: 'business', fault: 'insert' },
+  { message: 'Failed to create team business', table: 'team_business', fault: 'insert' },
+  { message: `Failed to create channel: ${FAULT}`, table: 'channel', fault: 'insert' },
+  { message: `Failed to create agent: ${FAULT}`, table: 'agent', fault: 'insert' },
+  { message: 'Failed to create channel or agent', table: 'agent', fault: 'nothing' },
+  { message: 'Failed to link channel and agent', table: 'channel_agent', fault: 'insert' },
+] as const
+
+test.each(FAILING_STEPS)('onboarding that fails says "$message", leaves nothing half made, and goes through when it is tried again', async ({ message, table, fault }) => {
+  const user = await aUser()
+  const mend = await breakTable(table, fault)
+  try {
+    await expect(ensureWorkspace(user)).rejects.toMatchObject({ code: 'onboarding.failed', message })
+  } finally {
+    await mend()
+  }
+  expect(await rawSql()`select 1 from business where profile_id = ${user.sub}`).toHaveLength(0)
+  expect((await ensureWorkspace(user)).role).toBe('owner')
+})
+
+/** Makes adding rows fail as a database does, or add nothing without a word; or takes away a column, so that reading fails. */
+async function breakTable(table: string, fault: 'insert' | 'nothing' | 'profile_id' | 'role'): Promise<() => Promise<unknown>> {
+  const sql = rawSql()
+  if (fault === 'profile_id' || fault === 'role') {
+    await sql.unsafe(`alter table public.${table} rename column ${fault} to gone`)
+    return () => sql.unsafe(`alter table public.${table} rename column gone to ${fault}`)
+  }
+  await sql.unsafe(`create or replace function public.break_adding() returns trigger language plpgsql as $$ begin ${fault === 'nothing' ? 'return null' : `raise '${FAULT}'`}; end $$`)
+  await sql.unsafe(`create trigger a_broken before insert on public.${table} for each row execute function public.break_adding()`)
+  return () => sql.unsafe(`drop trigger a_broken on public.${table}`)
+}
+
 test('another business looks as if it did not exist', async () => {
   const mine = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
