@@ -7,4 +7,11 @@ const stream = createStartHandler(defaultStreamHandler)
  * The server-rendered dashboard as a web-standard handler; processes/web.ts puts it behind the HTTP API. A page's data is there before
  * it is drawn, so pages go out whole, at two thirds of a stream's processor time; /deferred is made to stream.
  */
-export default createServerEntry({ fetch: (request) => (new URL(request.url).pathname.startsWith('/deferred') ? stream : render)(request) })
+export default createServerEntry({ fetch: (request) => (new URL(request.url).pathname.startsWith('/deferred') ? inParts(request) : render(request)) })
+
+/** Whoever packs a page on its way would keep the first part until the last has come. */
+async function inParts(request: Request): Promise<Response> {
+  const response = await stream(request)
+  response.headers.set('cache-control', 'no-transform')
+  return response
+}

@@ -9,6 +9,10 @@ import { documentQuery } from './session.ts'
 
 const Tracking = lazy(() => import('./Tracking.tsx').then((module) => ({ default: module.Tracking })))
 
+/** The canvas of each theme, for what the browser draws around the page. */
+const THEME_COLORS = { light: '#fbfaf7', dark: '#0f1414' }
+const THEMES = ['light', 'dark'] as const
+
 /** The HTML document around every page. The theme stands in the markup already, so nothing flashes. */
 export function Document({ children }: { children: ReactNode }) {
   const { data } = useQuery({ ...documentQuery, enabled: false })
@@ -20,6 +24,8 @@ export function Document({ children }: { children: ReactNode }) {
     <html lang="id" data-theme={data?.theme ?? undefined}>
       <head>
         <HeadContent />
+        {/* Not in head.ts: the router keeps one meta of a name. */}
+        {data?.theme ? <meta name="theme-color" content={THEME_COLORS[data.theme]} /> : THEMES.map((theme) => <meta key={theme} name="theme-color" content={THEME_COLORS[theme]} media={`(prefers-color-scheme: ${theme})`} />)}
       </head>
       <body>
         <EarlyTaps />

@@ -15,8 +15,6 @@ export function documentHead(publicUrl: string | null) {
       { title: SITE_TITLE },
       { name: 'description', content: DESCRIPTION },
       { name: 'keywords', content: KEYWORDS },
-      { name: 'theme-color', content: '#fbfaf7', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#0f1414', media: '(prefers-color-scheme: dark)' },
       { name: 'format-detection', content: 'telephone=no' },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: 'Tanggap' },

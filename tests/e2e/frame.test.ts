@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { metaText, postMeta } from '../meta.ts'
+import { type LiveShop, openShop, PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
+import { launchBrowser, signIn, visit } from './browser.ts'
+
+const OTHER_NUMBER = '100000000000002'
+
+let browser: Browser
+let running: RunningShop
+let other: LiveShop
+let url: string
+
+/** Two businesses; the owner of the first answers customers of the second too. */
+beforeAll(async () => {
+  browser = await launchBrowser()
+  running = await startShop(['all'], { QUIET_WINDOW_MS: '0' })
+  url = running.instance.url
+  const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+  await sql`update channel set external_id = ${OTHER_NUMBER} where business_id = ${running.shop.businessId}`
+  other = await openShop(running.instance, running.databaseUrl, 'Toko Kain Melati')
+  await sql`insert into team_business (business_id, member_id, role) select ${other.businessId}, profile_id, 'agen' from business where id = ${running.shop.businessId}`
+  await sql.end()
+}, 90_000)
+afterAll(async () => {
+  await browser.close()
+  await running.close()
+}, 60_000)
+
+const signedIn = async (width?: number) => {
+  const visitor = await visit(browser, width)
+  await signIn(visitor.page, url, { email: running.shop.email, password: PASSWORD })
+  return visitor
+}
+const leadsTo = async (path: string) => {
+  const answer = await fetch(`${url}${path}`, { redirect: 'manual' })
+  return { status: answer.status, to: answer.headers.get('location') }
+}
+
+test('/lite and /debug lead to the public page, and the dashboard leads who is not signed in to the sign-in page and back', async () => {
+  for (const path of ['/lite', '/debug']) expect(await leadsTo(path)).toEqual({ status: 307, to: '/' })
+  for (const path of ['/home', '/inbox/', '/whatsapp-template/create', '/settings']) expect(await leadsTo(path)).toEqual({ status: 307, to: `/login?redirect=${encodeURIComponent(path)}` })
+  const { page, context } = await visit(browser)
+  await page.goto(`${url}/training/?tab=perilaku`)
+  await page.getByLabel(/email/i).first().fill(running.shop.email)
+  await page.getByLabel('Kata sandi').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await page.waitForURL(/\/training\/?\?tab=perilaku/)
+  await context.close()
+}, 60_000)
+
+test('who has an account and no business is led to onboarding, where one is made', async () => {
+  const { page, context } = await visit(browser)
+  await page.goto(`${url}/login?mode=daftar`)
+  await page.getByLabel('Nama Anda').fill('Ayu')
+  await page.getByLabel(/email/i).first().fill('baru@example.test')
+  await page.getByLabel('Kata sandi').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Buat akun' }).click()
+  await page.waitForURL(/\/onboarding/)
+  await page.getByLabel('Nama usaha').waitFor()
+  await context.close()
+}, 60_000)
+
+test('the demo page of deferred data shows its first part at once and its second after 2000 ms, in one answer', async () => {
+  const began = performance.now()
+  // To a program the page goes out whole; to a browser in parts.
+  const answer = await fetch(`${url}/deferred`, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' } })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const seen: { text: string; afterMs: number }[] = []
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) seen.push({ text: part.value, afterMs: performance.now() - began })
+  const first = seen.find(({ text }) => text.includes('Bagian pertama'))
+  const second = seen.find(({ text }) => text.includes('Bagian kedua'))
+  expect(first?.afterMs).toBeLessThan(2000)
+  expect(second?.afterMs).toBeGreaterThanOrEqual(1990)
+}, 20_000)
+
+test('a page says what it is to people, search engines and those who share it', async () => {
+  const answer = await fetch(url)
+  const html = await answer.text()
+  expect(html).toContain('<html lang="id"')
+  for (const tag of ['<title>Tanggap', 'name="description" content="', 'name="keywords" content="', 'property="og:title"', 'property="og:description"', 'property="og:image"', 'name="twitter:card"', 'name="twitter:title"']) expect(html).toContain(tag)
+  for (const theme of ['light', 'dark']) expect(html).toMatch(new RegExp(`<meta name="theme-color" content="#[0-9a-f]{6}" media="\\(prefers-color-scheme: ${theme}\\)"`))
+  for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
+    const href = new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1]
+    expect((await fetch(`${url}${href}`)).status).toBe(200)
+  }
+  const manifest = await (await fetch(`${url}/site.webmanifest`)).json()
+  for (const icon of manifest.icons) expect((await fetch(new URL(icon.src, url))).status).toBe(200)
+}, 20_000)
+
+test('an address that does not exist says so in the words of the specification, and leads back or to the start', async () => {
+  expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+  const { page, context, errors } = await visit(browser)
+  await page.goto(`${url}/terms-of-service`)
+  await page.goto(`${url}/nowhere`)
+  await page.getByText('The page you are looking for does not exist.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Go back', exact: true }).click()
+  await page.waitForURL(/\/terms-of-service$/)
+  await page.goto(`${url}/nowhere`)
+  await page.getByRole('link', { name: 'Start Over', exact: true }).click()
+  await page.waitForURL(`${url}/`)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('a page that cannot be loaded says so in the words of the specification, shows and hides why, and is tried again', async () => {
+  const { page, context } = await signedIn()
+  await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 400, contentType: 'text/plain', body: 'the disk is full' }))
+  await page.getByRole('link', { name: 'Tim', exact: true }).click()
+  await page.getByText('Something went wrong!', { exact: true }).waitFor({ timeout: 30_000 })
+  expect(await page.getByText('the disk is full').count()).toBe(0)
+  await page.getByRole('button', { name: 'Show Error', exact: true }).click()
+  await page.getByText('the disk is full').waitFor()
+  await page.getByRole('button', { name: 'Hide Error', exact: true }).click()
+  await page.getByText('the disk is full').waitFor({ state: 'detached' })
+  expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe('/')
+  await page.unroute('**/_serverFn/**')
+  await page.getByRole('button', { name: 'Try Again', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tim', exact: true }).waitFor()
+  await context.close()
+}, 90_000)
+
+test('a toast stands at the top right for 5 seconds, leaves within 300 ms, goes earlier by its button, and several stack', async () => {
+  const { page, context, errors } = await signedIn()
+  await page.goto(`${url}/training/?tab=perilaku`)
+  const toasts = page.locator('[data-toast="success"]')
+  await save(page, 'Ramah')
+  await toasts.waitFor()
+  const shownAt = Date.now()
+  const box = await toasts.boundingBox()
+  expect(box && { top: box.y < 40, right: 1440 - box.x - box.width < 40 }).toEqual({ top: true, right: true })
+  await save(page, 'Ramah sekali')
+  await toasts.nth(1).waitFor()
+  expect(await toasts.count()).toBe(2)
+  await toasts.first().getByLabel('Tutup').click()
+  await page.waitForFunction(() => document.querySelectorAll('[data-toast]').length === 1)
+  expect(Date.now() - shownAt).toBeLessThan(4500)
+  await toasts.waitFor({ state: 'detached' })
+
+  // The pointer and the focus hold a toast: they have to be elsewhere.
+  await save(page, 'Ramah lagi')
+  await toasts.waitFor()
+  const began = Date.now()
+  await toasts.waitFor({ state: 'detached' })
+  expect(Date.now() - began).toBeGreaterThan(4700)
+  expect(Date.now() - began).toBeLessThan(6500)
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
+
+async function save(page: Page, greeting: string): Promise<void> {
+  await page.getByLabel('Salam pembuka').fill(greeting)
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+}
+
+test('the address says which business is open: each shows its own customers, and one that is not the member\'s is as if it did not exist', async () => {
+  const write = (phoneNumberId: string, from: string, name: string, id: string) => postMeta(url, metaText({ phoneNumberId, from, name, text: 'halo kak', id }))
+  await write(OTHER_NUMBER, '6281227144471', 'Sari Wulandari', 'wamid.one')
+  await write(PHONE_NUMBER_ID, '6281227144472', 'Bambang Tejo', 'wamid.two')
+  const { page, context, errors } = await signedIn()
+  await page.goto(`${url}/inbox/?tab=semua`)
+  await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
+  await page.waitForURL(/\/inbox\/[0-9a-f-]{36}\?.*businessId=/)
+  const room = page.url()
+  await page.getByRole('button', { name: /^Ganti usaha/ }).click()
+  await page.getByRole('menuitem', { name: /Toko Kain Melati/ }).click()
+  await page.waitForURL((address) => address.searchParams.get('businessId') === other.businessId)
+  await page.getByRole('tab', { name: /^Semua/ }).click()
+  await page.getByRole('link', { name: /^Bambang Tejo,/ }).waitFor()
+  expect(await page.getByRole('link', { name: /^Sari Wulandari,/ }).count()).toBe(0)
+
+  // A room of one business under the name of the other, and a business of strangers.
+  await page.goto(room.replace(running.shop.businessId, other.businessId))
+  await page.getByText('Percakapan tidak ditemukan').first().waitFor()
+  await page.goto(`${url}/home/?businessId=01a201f3-e520-72a3-aeaa-a39e6ab3fbd3`)
+  await until(() => new URL(page.url()).searchParams.get('businessId') === running.shop.businessId, () => page.url())
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
