@@ -59,6 +59,13 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
 
     await page.getByRole('button', { name: 'Buka dasbor' }).click()
     await page.waitForURL(/\/home/)
+
+    await page.getByRole('link', { name: 'Inbox', exact: true }).first().click()
+    const list = page.getByRole('tabpanel', { name: 'Percakapan' })
+    await list.getByText('Belum ada percakapan.').waitFor()
+    expect(await list.getByRole('link', { name: 'Sambungkan WhatsApp' }).getAttribute('href')).toMatch(/^\/integrations\/?\?businessId=/)
+    await list.getByRole('link', { name: 'Coba di simulator' }).click()
+    await page.getByRole('heading', { name: 'Jadi pelanggan, lalu lihat Inbox' }).waitFor()
     expect(errors).toEqual([])
 
     const sql = postgres(database.url, { max: 1 })

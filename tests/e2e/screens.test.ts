@@ -26,6 +26,12 @@ describe.each(FORMS)('on $name', ({ width, colorScheme }) => {
   describe('signed in', () => {
     beforeAll(() => signIn(visitor.page, instance.url, instance.owner), 60_000)
     test.each(DASHBOARD)('%s fits, and can be used without sight or mouse', (path) => inspect(visitor.page, path), 30_000)
+    test('the tabs of the inbox are in sight all at once, however many wait', async () => {
+      await visitor.page.goto(`${instance.url}/inbox/`)
+      const tabs = visitor.page.getByRole('tablist', { name: 'Bagian inbox' })
+      await tabs.getByRole('tab', { name: /^Perlu dibalas/ }).locator('.figure').evaluate((count) => void (count.textContent = '999+'))
+      expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+    }, 30_000)
     test('a conversation fits, and can be used without sight or mouse', async () => {
       await visitor.page.goto(`${instance.url}/inbox/?tab=semua`)
       await visitor.page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; disabled?: boolean }
+export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; /** the count gives way where the row, then a @container, is narrow */ isCountMinor?: boolean; disabled?: boolean }
 
 const EDGE_PX = 16
 /** Larger counts say no more than this. */
@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({ name, label, tabs, value, onChange,
           className="flex h-10 flex-none items-center gap-1.25 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-muted hover:text-text aria-selected:border-brand aria-selected:font-semibold aria-selected:text-text disabled:opacity-50 max-md:h-11 max-md:text-14"
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span className="figure text-12 font-medium text-muted">{tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}</span>}
+          {tab.count !== undefined && tab.count > 0 && <span className={cx('figure text-12 font-medium text-muted', tab.isCountMinor && 'hidden @min-[460px]:inline')}>{tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}</span>}
         </button>
       ))}
     </div>

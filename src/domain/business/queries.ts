@@ -74,9 +74,10 @@ export async function findAgent(tx: ReadTx, businessId: string): Promise<Agent |
   return row
 }
 
+/** As countRooms of the rooms counts them: the navigation and the tab name one number. */
 export async function countWork(tx: ReadTx, businessId: string): Promise<{ needsReply: number; escalations: number }> {
   const [row] = await tx<{ needsReply: number; escalations: number }[]>`
-    select (select count(*) from public.room where business_id = ${businessId} and waiting_since is not null and handler in ('menunggu_tim', 'manusia', 'loop'))::int as "needsReply",
+    select (select count(*) from public.room where business_id = ${businessId} and waiting_since is not null and handler in ('menunggu_tim', 'manusia', 'loop') and (snoozed_until is null or snoozed_until < now()) and archived_at is null)::int as "needsReply",
            (select count(*) from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_at is null)::int as escalations`
   return row!
 }

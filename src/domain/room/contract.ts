@@ -195,7 +195,8 @@ export type AgentRunRow = { id: string; behaviour: Behaviour; mode: 'retrieval' 
 /** The newest page first in `messages` order oldest to newest; `before` continues it. */
 export type MessagePage = { messages: MessageRow[]; events: RoomEventRow[]; before: { at: string; id: string } | null }
 export type RoomPage = { rooms: RoomRow[]; before: { at: string; id: string } | null }
-export type RoomCounts = { needsReply: number; mine: number; ai: number; escalations: number }
+/** `isNew`: nobody has ever written to the business. */
+export type RoomCounts = { needsReply: number; mine: number; ai: number; escalations: number; isNew: boolean }
 
 export type ClosedRoomRow = RoomRow & { outcome: Outcome; closed_by_kind: string; closed_by_name: string | null; closed_at: string; session_started_at: string }
 /** `stayedClosed` is "Tetap selesai 7 hari": null until a session has been closed for seven days. */

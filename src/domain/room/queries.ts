@@ -189,7 +189,8 @@ export async function countRooms(tx: ReadTx, businessId: string, memberId: strin
       (select count(*) from public.room where business_id = ${businessId} and waiting_since is not null and handler in ('menunggu_tim', 'manusia', 'loop') and (snoozed_until is null or snoozed_until < now()) and archived_at is null)::int as "needsReply",
       (select count(*) from public.room where assignee_id = ${memberId} and business_id = ${businessId} and handler <> 'selesai' and archived_at is null)::int as mine,
       (select count(*) from public.room where business_id = ${businessId} and handler = 'ai' and archived_at is null)::int as ai,
-      (select count(*) from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_by is null)::int as escalations`
+      (select count(*) from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_by is null)::int as escalations,
+      not exists (select 1 from public.room where business_id = ${businessId}) as "isNew"`
   return row!
 }
 

@@ -40,19 +40,19 @@ export function InboxList() {
       <Tabs<InboxTab>
         name="inbox"
         label="Bagian inbox"
-        className="gap-2.5!"
+        className="@container gap-2!"
         value={search.tab ?? 'perlu-dibalas'}
         onChange={(tab) => void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })}
         tabs={[
           { value: 'perlu-dibalas', label: 'Perlu dibalas', count: counts.needsReply },
-          { value: 'punya-saya', label: 'Punya saya', count: counts.mine },
-          { value: 'ditangani-ai', label: 'Ditangani AI', count: counts.ai },
+          { value: 'punya-saya', label: 'Punya saya', count: counts.mine, isCountMinor: true },
+          { value: 'ditangani-ai', label: 'Ditangani AI', count: counts.ai, isCountMinor: true },
           { value: 'semua', label: 'Semua' },
         ]}
       />
       <div ref={list} id={tabPanelId('inbox')} role="tabpanel" aria-label="Percakapan" className="flex min-h-0 flex-1 flex-col">
         {rooms.length === 0 ? (
-          <NoRooms search={search} />
+          <NoRooms search={search} isNew={counts.isNew} />
         ) : (
           <VirtualRows key={JSON.stringify(filtersOf(search))} label="Percakapan" items={rooms} keyOf={keyOf} rowHeight={ROOM_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
             {(room) => <InboxRow room={room} isOpen={room.id === openId} memberId={profile.id} onFocus={onFocus} />}

@@ -6,8 +6,7 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import type { InboxSearch } from './search.ts'
 
 /** Why the list is empty, and what to do about it. */
-export function NoRooms({ search }: { search: InboxSearch }) {
-  const { channel } = useWorkspace()
+export function NoRooms({ search, isNew }: { search: InboxSearch; /** nobody has ever written to the business */ isNew: boolean }) {
   if (search.cari || search.kanal || search.tag || search.penangan)
     return (
       <EmptyState
@@ -20,6 +19,7 @@ export function NoRooms({ search }: { search: InboxSearch }) {
         }
       />
     )
+  if (isNew) return <FirstUse />
   switch (search.tab ?? 'perlu-dibalas') {
     case 'perlu-dibalas':
       return (
@@ -40,32 +40,38 @@ export function NoRooms({ search }: { search: InboxSearch }) {
         </EmptyState>
       )
     case 'semua':
-      return channel.status === 'WORKING' ? (
-        <EmptyState
-          icon={<Inbox />}
-          title="Belum ada percakapan."
-          action={
-            <Link to="/simulate" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass()}>
-              Coba dari simulator
-            </Link>
-          }
-        >
+      return (
+        <EmptyState icon={<Inbox />} title="Belum ada percakapan.">
           Pesan pelanggan masuk ke sini.
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={<Inbox />}
-          title="WhatsApp belum tersambung."
-          action={
-            <Link to="/integrations" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass({ kind: 'primary' })}>
-              Sambungkan WhatsApp
-            </Link>
-          }
-        >
-          Setelah tersambung, pesan pelanggan masuk ke sini.
         </EmptyState>
       )
   }
+}
+
+/** The way to the first conversation: a number of one's own, or a customer on the screen. */
+function FirstUse() {
+  const { channels } = useWorkspace()
+  const isConnected = channels.some(({ engine, status }) => engine !== 'simulator' && status === 'WORKING')
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title="Belum ada percakapan."
+      action={
+        <>
+          {!isConnected && (
+            <Link to="/integrations" search={({ businessId }) => ({ businessId })} className={buttonClass({ kind: 'primary' })}>
+              Sambungkan WhatsApp
+            </Link>
+          )}
+          <Link to="/simulate" search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })} className={buttonClass()}>
+            Coba di simulator
+          </Link>
+        </>
+      }
+    >
+      {isConnected ? 'Begitu pelanggan menulis ke nomor WhatsApp Anda, pesannya masuk ke sini.' : 'Pesan pelanggan masuk ke sini setelah WhatsApp tersambung.'}
+    </EmptyState>
+  )
 }
 
 const ShowAll = () => (

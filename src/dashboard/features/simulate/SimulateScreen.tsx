@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { RotateCcw, ShieldCheck } from 'lucide-react'
 import type { Behaviour } from '#contract/agent'
 import type { AiTurn } from '#contract/simulation'
@@ -17,6 +18,8 @@ import { PhoneTab } from './PhoneTab.tsx'
 import { Reasons } from './Reasons.tsx'
 import { SimulatorPane } from './SimulatorPane.tsx'
 
+const route = getRouteApi('/_dashboard/simulate')
+
 const MODES = [
   { value: 'v1', label: 'V1' },
   { value: 'v2', label: 'V2' },
@@ -32,7 +35,7 @@ const BEHAVIOURS: Record<Mode, Behaviour[]> = { v1: ['v1'], v2: ['v2'], both: ['
 
 const TABS = [
   { value: 'chat', label: 'Percakapan' },
-  { value: 'phone', label: 'Ponsel pelanggan' },
+  { value: 'ponsel', label: 'Ponsel pelanggan' },
 ] as const
 
 /** Left what the customer reads, right why. Nothing reaches WhatsApp. */
@@ -41,7 +44,9 @@ export function SimulateScreen() {
   const { business } = useWorkspace()
   const { data: simulation } = useSuspenseQuery(simulationQuery(businessId))
   const [mode, setMode] = useState<Mode>(business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2')
-  const [tab, setTab] = useState<'chat' | 'phone'>('chat')
+  const { tab = 'chat' } = route.useSearch()
+  const navigate = useNavigate()
+  const setTab = (next: (typeof TABS)[number]['value']) => void navigate({ to: '.', search: (previous) => ({ ...previous, tab: next === 'chat' ? undefined : next }), replace: true })
   /** on a phone one of the two is in sight */
   const [side, setSide] = useState<'chat' | 'reasons'>('chat')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -76,7 +81,7 @@ export function SimulateScreen() {
         </Notice>
       )}
       <div id={tabPanelId('simulasi')} role="tabpanel" aria-labelledby={`simulasi-tab-${tab}`} className="min-h-0 flex-1">
-        {tab === 'phone' ? (
+        {tab === 'ponsel' ? (
           <PhoneTab />
         ) : (
           <div className="flex h-full min-h-0 flex-col md:grid md:grid-cols-[minmax(320px,404px)_minmax(0,1fr)]">
