@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Instance, startInstance } from '../instance.ts'
 import { metaText, postMeta } from '../meta.ts'
@@ -45,3 +46,17 @@ test('while the database is away nothing is acknowledged, and afterwards the pro
   await until(() => graph.sent.length === 2, logs, 30_000)
   expect(graph.sent.map((message) => message.body.to)).toEqual(['+628111', '+628222'])
 }, 90_000)
+
+test('while the disk is full a message is refused and not acknowledged; with room again it is taken and answered', async () => {
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  const sent = graph.sent.length
+  await sql`create function public.no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`
+  await sql`create trigger no_room before insert on public.gateway_event for each row execute function public.no_room()`
+  expect((await write('628333', 'wamid.full')).status).toBe(503)
+  expect(await sql`select 1 from message where provider_key like '%wamid.full%'`).toHaveLength(0)
+  expect((await fetch(`${instance.url}/health`)).status).toBe(200)
+  await sql`drop trigger no_room on public.gateway_event`
+  await sql.end()
+  expect((await write('628333', 'wamid.full')).status).toBe(200)
+  await until(() => graph.sent.length === sent + 1, logs, 30_000)
+}, 60_000)

@@ -65,8 +65,8 @@ function AiRooms() {
         icon={<Sparkles />}
         title="AI sedang tidak menangani percakapan."
         action={
-          <Link to="/simulate" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass()}>
-            Coba dari simulator
+          <Link to="/simulate" search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })} className={buttonClass()}>
+            Coba di simulator
           </Link>
         }
       >

@@ -39,7 +39,7 @@ export function EvaluateScreen() {
             title={`Belum ada percakapan dalam ${days} hari terakhir.`}
             action={
               <Link to="/simulate" search={{ businessId }} className={buttonClass()}>
-                Coba di simulasi
+                Coba di simulator
               </Link>
             }
           >

@@ -40,8 +40,8 @@ export function HomeScreen() {
             title="Belum ada percakapan."
             className="w-full max-w-none rounded-panel border border-line bg-surface"
             action={
-              <Link to="/simulate" search={{ businessId: business.id }} className={buttonClass()}>
-                Coba di simulasi
+              <Link to="/simulate" search={{ businessId: business.id, tab: 'ponsel' }} className={buttonClass()}>
+                Coba di simulator
               </Link>
             }
           >

@@ -1,6 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useConversationLive } from '#dashboard/conversation/live.ts'
+import { countsQuery } from '#dashboard/conversation/queries.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { InboxList } from './InboxList.tsx'
@@ -8,6 +11,7 @@ import { InboxList } from './InboxList.tsx'
 /** The list, and beside it the conversation that the address names. */
 export function InboxScreen() {
   useConversationLive()
+  const { data: isNew } = useSuspenseQuery({ ...countsQuery(useBusinessId()), select: (counts) => counts.isNew })
   const isOpen = Boolean(useMatchRoute()({ to: '/inbox/$roomId' }))
   return (
     <SplitView
@@ -15,9 +19,13 @@ export function InboxScreen() {
       list={<InboxList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<MessageCircle />} title="Pilih percakapan untuk membacanya.">
-          Tekan J dan K untuk berpindah, Enter untuk membuka.
-        </EmptyState>
+        isNew ? (
+          <EmptyState icon={<MessageCircle />} title="Percakapan terbuka di sini." />
+        ) : (
+          <EmptyState icon={<MessageCircle />} title="Pilih percakapan untuk membacanya.">
+            Tekan J dan K untuk berpindah, Enter untuk membuka.
+          </EmptyState>
+        )
       }
     >
       <Outlet />

@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { metaText, postMeta } from '../meta.ts'
+import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
+import { type Graph, startGraph } from '../standins/graph.ts'
+import { launchBrowser, signIn, visit } from './browser.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Long enough for a message that must not leave. */
+const SILENCE_MS = 1000
+
+let browser: Browser
+let graph: Graph
+let running: RunningShop
+beforeAll(async () => {
+  browser = await launchBrowser()
+  graph = await startGraph()
+  running = await startShop(['all'], { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '15000' })
+}, 90_000)
+afterAll(async () => {
+  await browser.close()
+  await running.close()
+  await graph.close()
+}, 60_000)
+
+async function openRoomOf(name: string, from: string, at: number) {
+  const { url } = running.instance
+  await postMeta(url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, name, text: 'halo kak', id: `wamid.${from}`, at }))
+  const visitor = await visit(browser)
+  await signIn(visitor.page, url, { email: running.shop.email, password: PASSWORD })
+  await visitor.page.goto(`${url}/inbox/?tab=semua`)
+  await visitor.page.getByRole('link', { name: new RegExp(`^${name},`) }).click()
+  await visitor.page.getByRole('log').waitFor()
+  return visitor
+}
+
+test('a text of 4096 characters is sent; one more is refused with the reason and stays in the box, and so does an empty one', async () => {
+  const { page, context, errors } = await openRoomOf('Sari Wulandari', '6281227144471', Date.now())
+  const box = page.getByRole('textbox', { name: 'Tulis balasan' })
+  const button = page.getByRole('button', { name: 'Kirim', exact: true })
+  await box.fill('   ')
+  await page.keyboard.press('Enter')
+  expect(await button.isDisabled()).toBe(true)
+
+  await box.fill('a'.repeat(4097))
+  await page.getByText('4097/4096 · Pesan paling panjang 4096 karakter.').waitFor()
+  expect(await box.getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.press('Enter')
+  expect(await button.isDisabled()).toBe(true)
+  expect(await box.inputValue()).toHaveLength(4097)
+  await page.waitForTimeout(SILENCE_MS)
+  expect(graph.sent).toHaveLength(0)
+
+  await box.fill('a'.repeat(4096))
+  await page.keyboard.press('Enter')
+  await until(() => graph.sent.length === 1, running.instance.logs)
+  expect(await box.inputValue()).toBe('')
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('where the 24-hour window is over the composer gives way to the reason and to templates; a note can still be written', async () => {
+  const { page, context, errors } = await openRoomOf('Bambang Tejo', '6281227144472', Date.now() - DAY_MS - 60_000)
+  await page.getByText('Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Tulis balasan' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Pilih templat' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Tulis catatan' }).click()
+  await page.getByRole('textbox', { name: 'Tulis catatan' }).fill('telepon besok')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('telepon besok').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
