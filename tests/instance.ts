@@ -9,7 +9,7 @@ const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const INHERITED = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
 const READY_PATIENCE_MS = 60_000
 
-export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; gatewayKey: string }; logs: () => string; pids: number[]; kill: (part: number, signal?: NodeJS.Signals) => void; stop: () => Promise<void> }
+export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; gatewayKey: string }; logs: () => string; pids: number[]; kill: (part: number, signal?: NodeJS.Signals) => void; /** the code with which a part ended */ ended: (part: number) => Promise<number | null>; stop: () => Promise<void> }
 export type Shape = { parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]; databaseUrl?: string; environment?: Record<string, string> }
 
 /** Starts the product as an operator would: real processes on real ports. `parts` names one process each; the first that serves is `url`. */
@@ -36,7 +36,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
     await rm(dataDir, { recursive: true, force: true })
   }
   const url = urls[0] ?? ''
-  return { url, dataDir, keys: await readKeys(dataDir, shape), logs: () => logs, pids: children.map((child) => child.pid ?? 0), kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal), stop }
+  return { url, dataDir, keys: await readKeys(dataDir, shape), logs: () => logs, pids: children.map((child) => child.pid ?? 0), kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal), ended: (part) => endOf(children[part]), stop }
 }
 
 async function readKeys(dataDir: string, shape: Shape): Promise<Instance['keys']> {
@@ -55,6 +55,10 @@ async function untilReady(url: string, child: ChildProcess, logs: () => string):
     await new Promise((done) => setTimeout(done, 50))
   }
   throw new Error(`the instance did not become ready:\n${logs().slice(-3000)}`)
+}
+
+function endOf(child: ChildProcess | undefined): Promise<number | null> {
+  return new Promise((done) => (!child || child.exitCode !== null || child.signalCode !== null ? done(child?.exitCode ?? null) : child.once('exit', done)))
 }
 
 function stopChild(child: ChildProcess): Promise<void> {

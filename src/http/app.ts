@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
-import { log } from '#platform/log'
+import { log, withLogIds } from '#platform/log'
 import { withVisitor } from '#platform/visitor'
 import { findOwnWaha } from '#platform/waha'
 import type { Verifier } from '#supabase/tokens'
@@ -99,7 +99,7 @@ const observed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const started = performance.now()
   const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? randomUUID()
   c.set('requestId', requestId)
-  await next()
+  await withLogIds({ requestId }, next)
   c.res.headers.set('x-request-id', requestId)
   const durationMs = performance.now() - started
   requestSeconds.observe({ route: routeName(c.req.path), status: String(c.res.status) }, durationMs / 1000)

@@ -9,7 +9,7 @@ import { rescueDeliveries } from '#domain/message'
 import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
-import { log } from '#platform/log'
+import { log, withLogIds } from '#platform/log'
 import type { JobName } from '#platform/queue'
 import { isTolerated } from '#platform/stray'
 import { HANDLERS } from './registry.ts'
@@ -144,14 +144,20 @@ function measured(name: JobName): Task {
   return async (payload) => {
     const stop = jobSeconds.startTimer({ job: name })
     try {
-      await handle(payload as never)
+      await withLogIds({ job: name, ...idsOf(payload) }, () => handle(payload as never))
       stop({ outcome: 'done' })
     } catch (error) {
       stop({ outcome: 'failed' })
-      log.error({ err: error, job: name }, 'a job failed and will be tried again')
+      log.error({ err: error, job: name, ...idsOf(payload) }, 'a job failed and will be tried again')
       throw error
     }
   }
+}
+
+/** The ids in a job's payload, such as `roomId`; nothing else of it is logged. */
+function idsOf(payload: unknown): Record<string, string> {
+  if (typeof payload !== 'object' || payload === null) return {}
+  return Object.fromEntries(Object.entries(payload).filter(([name, value]) => name.endsWith('Id') && typeof value === 'string'))
 }
 
 /** The lease names every worker of this process; whatever a dead process had locked is unlocked by those who live. */

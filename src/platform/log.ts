@@ -1,16 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type Logger } from 'pino'
 
 /** Names whose values never reach a log line, wherever they stand in what is logged. */
 const SECRET = ['password', 'token', 'access_token', 'refresh_token', 'secret', 'apiKey', 'api_key', 'authorization', 'cookie', 'text', 'body', 'caption', 'phone', 'email']
+
+const working = new AsyncLocalStorage<Record<string, string>>()
 
 export const log: Logger = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
+  mixin: () => ({ ...working.getStore() }),
   redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   serializers: { err: describeError },
 })
+
+/** Whatever is logged while `work` runs bears these ids: of the request, or of the job and its room. */
+export function withLogIds<T>(ids: Record<string, string>, work: () => T): T {
+  return working.run(ids, work)
+}
 
 /** A database error carries the failing row in `detail` and `where`: only its code and message are kept. */
 function describeError(error: unknown) {

@@ -12,6 +12,7 @@ export type Web = { url: string; stop: () => Promise<void> }
 export type Dashboard = { fetch: (request: Request) => Promise<Response> | Response; assets?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void }
 
 const DRAIN_MS = 10_000
+const IDLE_LOOK_MS = 50
 /** Longer than the balancers' and clients' own patience (60 s), so that none writes into a connection that is just closing. */
 const KEEP_ALIVE_MS = 65_000
 
@@ -63,14 +64,15 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, () => done())
   })
 
-/** Lets the requests that run finish; what is idle is closed at once. */
+/** Lets the requests that run finish; a connection is closed as soon as it is idle. */
 function drain(server: Server): Promise<void> {
   return new Promise((done) => {
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     server.close(() => {
+      clearInterval(idle)
       clearTimeout(late)
       done()
     })
-    server.closeIdleConnections()
   })
 }

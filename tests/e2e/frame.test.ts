@@ -62,6 +62,22 @@ test('who has an account and no business is led to onboarding, where one is made
   await context.close()
 }, 60_000)
 
+test('where no account can be made onboarding says so in the words of the specification, and goes on when it is tried again', async () => {
+  const { page, context, errors } = await visit(browser)
+  await page.route('**/auth/v1/signup*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"error_code":"unexpected_failure","msg":"no"}' }))
+  await page.goto(`${url}/onboarding`)
+  await page.getByText('Failed to sign in anonymously', { exact: true }).waitFor()
+  await page.getByLabel('Nama usaha').fill('Kopi Pagi')
+  await page.unroute('**/auth/v1/signup*')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await page.getByText('Failed to sign in anonymously').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Nama usaha').inputValue()).toBe('Kopi Pagi')
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+  await page.getByText('Coba dulu di simulator').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
 test('the demo page of deferred data shows its first part at once and its second after 2000 ms, in one answer', async () => {
   const began = performance.now()
   // To a program the page goes out whole; to a browser in parts.
