@@ -50,6 +50,19 @@ test('/lite and /debug lead to the public page, and the dashboard leads who is n
   await context.close()
 }, 60_000)
 
+test('one signs in by keyboard alone: from the name to the password is one step', async () => {
+  const { page, context, errors } = await visit(browser)
+  await page.goto(`${url}/login`)
+  await page.getByLabel(/email/i).first().focus()
+  await page.keyboard.type(running.shop.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/home/)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
 test('who has an account and no business is led to onboarding, where one is made', async () => {
   const { page, context } = await visit(browser)
   await page.goto(`${url}/login?mode=daftar`)

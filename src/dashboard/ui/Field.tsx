@@ -9,14 +9,13 @@ export function Field({ label, hint, error, aside, hideLabel, className, childre
   const id = useId()
   const describedBy = cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)
   return (
-    <div className={cx('min-w-0', className)}>
-      <div className={cx('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
-        <label htmlFor={id} className="text-13 font-semibold">
-          {label}
-        </label>
-        {aside && <span className="figure text-12 text-muted">{aside}</span>}
-      </div>
+    <div className={cx('relative min-w-0', className)}>
+      <label htmlFor={id} className={cx('mb-1.5 block text-13 font-semibold', aside !== undefined && 'pr-28', hideLabel && 'sr-only')}>
+        {label}
+      </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {/* Behind the control, so that the keyboard comes to a link here after it. */}
+      {aside && <span className={cx('figure absolute top-0.5 right-0 text-12 text-muted', hideLabel && 'sr-only')}>{aside}</span>}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-12 text-muted">
