@@ -67,3 +67,16 @@ test('what is sent to the dashboard ends at 21 MB, stated or not', async () => {
   const unstated = await app.fetch(new Request('http://127.0.0.1/_serverFn/x', init))
   expect(unstated.status).toBe(413)
 })
+
+test('a secret key in a page is refused at the door of every service, in an answer that the page can read; a program may bring it', async () => {
+  const { app } = await aServer()
+  const page = { origin: 'https://toko.example', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
+  for (const service of ['auth', 'rest', 'realtime', 'storage']) {
+    for (const [name, value] of [['apikey', 'sb_secret_x'], ['authorization', 'Bearer sb_secret_x']] as const) {
+      const refused = await app.fetch(new Request(`http://x/${service}/v1/x`, { headers: { ...page, [name]: value } }), from('203.0.113.7'))
+      expect([refused.status, refused.headers.get('access-control-allow-origin'), await refused.json()]).toEqual([401, '*', expect.objectContaining({ message: 'Forbidden use of secret API key in browser' })])
+      expect((await app.fetch(new Request(`http://x/${service}/v1/x`, { headers: { 'user-agent': 'node', [name]: value } }), from('203.0.113.7'))).status).toBe(200)
+    }
+    expect((await app.fetch(new Request(`http://x/${service}/v1/x`, { headers: { ...page, apikey: 'sb_publishable_x' } }), from('203.0.113.7'))).status).toBe(200)
+  }
+})

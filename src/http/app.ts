@@ -7,13 +7,14 @@ import { claimsOfApiKey } from '#domain/api-key'
 import { type OpenedChannel, openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
 import { receiveAtOnce } from '#domain/message'
 import { z } from 'zod'
+import { withCors } from '#lib/cors'
 import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
 import { withVisitor } from '#platform/visitor'
 import { findOwnWaha } from '#platform/waha'
-import type { Verifier } from '#supabase/tokens'
+import { isSecretInBrowser, type Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
 import { docs } from './docs.ts'
 import { mailbox } from './mailbox.ts'
@@ -81,6 +82,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   if (options.showsMailbox) app.route('/', mailbox())
   if (options.hosted) {
     const { auth, rest, realtime, storage } = options.hosted
+    for (const service of ['auth', 'rest', 'realtime', 'storage']) app.use(`/${service}/v1/*`, withoutSecretInBrowser)
     app.all('/auth/v1/*', (c) => auth(c.req.raw, addressOf(c)))
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
@@ -90,6 +92,14 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.all('*', (c) => withVisitor(addressOf(c), () => options.dashboard(c.req.raw)))
   app.onError((error, c) => refuse(c, error))
   return app
+}
+
+/** In the words of Supabase's gateway, which stands at this place there. */
+const withoutSecretInBrowser: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { headers } = c.req.raw
+  const [userAgent, origin, authorization, apikey] = [headers.get('user-agent'), headers.get('origin'), headers.get('authorization'), headers.get('apikey')]
+  if (!isSecretInBrowser({ userAgent, origin, authorization, apikey })) return next()
+  return withCors(Response.json({ message: 'Forbidden use of secret API key in browser', hint: 'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.' }, { status: 401 }))
 }
 
 const simulated = z.object({ businessId: z.uuid(), from: z.string().regex(/^\d{8,15}$/), name: z.string().trim().min(1).max(80), text: z.string().trim().min(1).max(4096) })

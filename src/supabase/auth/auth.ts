@@ -150,7 +150,7 @@ const ROUTES: Route[] = [
   on('DELETE', '/factors/:id', json(removeFactor)),
   on('POST', '/passkeys/registration/options', passkey(json(startRegistration))),
   on('POST', '/passkeys/registration/verify', passkey(json(finishRegistration))),
-  on('POST', '/passkeys/authentication/options', passkey(json(startAuthentication))),
+  on('POST', '/passkeys/authentication/options', passkey(guarded(json(startAuthentication)))),
   on('POST', '/passkeys/authentication/verify', passkey(json(finishAuthentication))),
   on('GET', '/passkeys', passkey(json(listOwnPasskeys))),
   on('PATCH', '/passkeys/:id', passkey(json(renameOwnPasskey))),

@@ -33,14 +33,25 @@ export async function requireUser(call: Call, { admitsApplications = false }: { 
 /** Lets only the service itself pass: its token, or its secret key. */
 export async function requireAdmin(call: Call): Promise<void> {
   const claims = await requireClaims(call)
-  if (claims.role !== 'service_role' && String(claims.role) !== 'supabase_admin') throw new AuthError('not_admin', 'User not allowed')
+  if (claims.role !== 'service_role') throw new AuthError('not_admin', 'User not allowed')
+}
+
+/** Whether the service itself asks, where others may ask too. */
+export async function isAdmin(call: Call): Promise<boolean> {
+  const identity = await identify(call)
+  return identity.ok && identity.claims.role === 'service_role'
 }
 
 async function requireClaims(call: Call): Promise<Claims> {
-  const { headers } = call.request
-  const apikey = headers.get('apikey')
-  const identity = await call.options.keys.identify({ authorization: headers.get('authorization'), apikey: apikey?.startsWith('sb_secret_') ? apikey : null })
+  const identity = await identify(call)
   if (identity.ok) return identity.claims
   if (identity.reason === 'missing') throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
   throw new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${identity.message}`)
+}
+
+/** A project's public key in `apikey` says nothing of who asks; its secret one does. */
+function identify(call: Call) {
+  const { headers } = call.request
+  const apikey = headers.get('apikey')
+  return call.options.keys.identify({ authorization: headers.get('authorization'), apikey: apikey?.startsWith('sb_secret_') ? apikey : null })
 }

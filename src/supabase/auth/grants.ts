@@ -31,6 +31,7 @@ export async function grantToken(call: Call): Promise<Granted> {
     case 'refresh_token':
       return grantByRefreshToken(call)
     case 'web3':
+      await requireCaptcha(call)
       return { answer: await grantByWallet(call) }
     case 'id_token':
       return { answer: await grantByIdToken(call) }

@@ -35,13 +35,15 @@ function openOutside(): Promise<typeof outside> {
 }
 
 test('a puzzle stands before sign-up, sign-in, codes and recovery, and is asked about outside', async () => {
-  const server = await world.start({ autoconfirm: true, captcha: { provider: 'turnstile', secret: 'kunci', url: `${outside.url}/siteverify` } })
+  const server = await world.start({ autoconfirm: true, webauthn: { rpId: 'app.example.com', rpName: 'Toko', origins: [] }, captcha: { provider: 'turnstile', secret: 'kunci', url: `${outside.url}/siteverify` } })
   const email = anEmail()
   const sign = (captchaToken?: string) => server.client().auth.signUp({ email, password: PASSWORD, options: { ...(captchaToken && { captchaToken }) } })
   expect((await sign()).error).toMatchObject({ code: 'captcha_failed', status: 400 })
   expect((await sign('salah')).error).toMatchObject({ code: 'captcha_failed', message: 'captcha protection: request disallowed (invalid-input-response)' })
   expect((await sign('benar')).error).toBeNull()
-  for (const path of ['/token?grant_type=password', '/otp', '/recover', '/resend']) expect(await server.call('POST', path, { body: { email } })).toMatchObject({ status: 400, body: { code: 'captcha_failed' } })
+  expect(await server.call('POST', '/signup', { body: { email: anEmail(), password: PASSWORD }, token: world.keys.serviceRoleKey })).toMatchObject({ status: 200 })
+  for (const grant of ['refresh_token', 'pkce', 'id_token']) expect((await server.call('POST', `/token?grant_type=${grant}`, { body: {} })).body.code).not.toBe('captcha_failed')
+  for (const path of ['/token?grant_type=password', '/token?grant_type=web3', '/signup', '/otp', '/magiclink', '/recover', '/resend', '/sso', '/passkeys/authentication/options']) expect(await server.call('POST', path, { body: { email } }), path).toMatchObject({ status: 400, body: { code: 'captcha_failed' } })
 })
 
 test('weak passwords are told why: too short, too plain, known to thieves', async () => {

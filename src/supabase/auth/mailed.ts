@@ -94,6 +94,7 @@ export async function resend(call: Call): Promise<Record<string, never>> {
   if (type !== 'signup' && type !== 'email_change') throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change')
   if (!body.email) throw new AuthError('validation_failed', 'Type provided requires an email address')
   if (body.phone) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided.')
+  if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled', { status: 400 })
   const email = toEmail(body.email)
   const challenge = challengeOf(body)
   return answerUniformly(call, () =>
@@ -113,9 +114,9 @@ export async function resend(call: Call): Promise<Record<string, never>> {
 
 /** To a phone; silently nothing when no code is awaited there. */
 async function resendText(call: Call, type: 'sms' | 'phone_change', body: { email: string; phone: string }): Promise<Record<string, never>> {
-  requirePhone(call, 'Unsupported phone provider', 400)
   if (!body.phone) throw new AuthError('validation_failed', 'Type provided requires a phone number')
   if (body.email) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided.')
+  requirePhone(call, 'Phone logins are disabled', 400)
   const phone = toPhone(body.phone)
   return answerUniformly(call, () =>
     write(async (tx) => {

@@ -40,6 +40,16 @@ test('a code by text signs in who is known and makes who is not, unless that is 
   expect((await client.auth.verifyOtp({ phone: '6280000000000', token: '123456', type: 'sms' })).error).toBeNull()
 })
 
+test('who has a phone alone, and has not proved it, cannot prove by it that it is he', async () => {
+  const phone = aPhone()
+  const quick = await world.start({ smsAutoconfirm: true, sms: async () => {} })
+  const { data } = await quick.client().auth.signUp({ phone, password: PASSWORD })
+  const ask = () => quick.call('GET', '/reauthenticate', { token: data.session!.access_token })
+  expect(await ask()).toMatchObject({ status: 200, body: {} })
+  await rawSql()`update auth.users set phone_confirmed_at = null where phone = ${phone}`
+  expect(await ask()).toMatchObject({ status: 422, body: { code: 'phone_not_confirmed' } })
+})
+
 test('a code by text lives a minute', async () => {
   const client = server.client()
   const phone = aPhone()
@@ -95,4 +105,5 @@ test('a code for tests alone turns phones on; other numbers get no message and a
   expect((await bare.client().auth.signInWithOtp({ phone: '12345678903' })).error).toMatchObject({ status: 422, code: 'sms_send_failed' })
   const off = await world.start({ smsAutoconfirm: false })
   expect((await off.client().auth.signInWithOtp({ phone: known })).error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
+  for (const type of ['sms', 'phone_change'] as const) expect((await off.client().auth.resend({ phone: known, type })).error).toMatchObject({ status: 400, code: 'phone_provider_disabled', message: 'Phone logins are disabled' })
 })

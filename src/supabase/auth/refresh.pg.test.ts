@@ -120,3 +120,21 @@ test('the sweep takes what nobody can use and leaves live sessions whole', async
   expect(await rawSql()`select 1 from auth.sessions where user_id = ${dead.user.id}`).toHaveLength(0)
   expect((await refresh(live.refresh_token)).body.refresh_token).toBe(child)
 })
+
+test('a session that ends while its token waits for it is gone', async () => {
+  const first = await signedIn()
+  const id = String(claimsOf(first.access_token).session_id)
+  const end = Promise.withResolvers<void>()
+  const deleted = Promise.withResolvers<void>()
+  const ending = rawSql().begin(async (tx) => {
+    await tx`delete from auth.sessions where id = ${id}`
+    deleted.resolve()
+    await end.promise
+  })
+  await deleted.promise
+  const waiting = refresh(first.refresh_token)
+  await expect.poll(() => rawSql()`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).toHaveLength(1)
+  end.resolve()
+  await ending
+  expect(await waiting).toMatchObject({ status: 400, body: { code: 'session_not_found' } })
+})

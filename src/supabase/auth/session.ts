@@ -146,7 +146,7 @@ async function answer(tx: WriteTx, call: Call, user: UserRow, session: { id: str
       user_metadata: user.raw_user_meta_data,
       role: user.role,
       aal: session.aal,
-      amr: amr.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(Date.parse(row.updated_at) / 1000) })),
+      amr: amr.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(Date.parse(row.updated_at) / 1000), ...(row.authentication_method === 'sso/saml' && { provider: companyOf(user) }) })),
       session_id: session.id,
       is_anonymous: user.is_anonymous,
       ...(session.oauth_client_id && { client_id: session.oauth_client_id }),
@@ -155,6 +155,9 @@ async function answer(tx: WriteTx, call: Call, user: UserRow, session: { id: str
   ])
   return { access_token: accessToken, token_type: 'bearer', expires_in: call.options.jwtExpirySeconds, expires_at: expiresAt, refresh_token: refreshToken, user: shown }
 }
+
+/** The SSO provider that somebody belongs to, by its id. */
+const companyOf = ({ raw_app_meta_data: known }: UserRow): string => (typeof known.provider === 'string' ? known.provider.replace(/^sso:/, '') : '')
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 const REFRESH_TOKEN_LENGTH = 12

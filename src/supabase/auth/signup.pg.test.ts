@@ -150,6 +150,7 @@ test('sign-ups, anonymous users and email can each be switched off', async () =>
   const silent = await world.start({ email: false })
   expect((await silent.client().auth.signUp({ email: anEmail(), password: PASSWORD })).error).toMatchObject({ status: 400, code: 'email_provider_disabled' })
   expect((await silent.client().auth.signInWithPassword({ email: anEmail(), password: PASSWORD })).error).toMatchObject({ status: 422, code: 'email_provider_disabled' })
+  for (const type of ['signup', 'email_change'] as const) expect((await silent.client().auth.resend({ email: anEmail(), type })).error).toMatchObject({ status: 400, code: 'email_provider_disabled', message: 'Email logins are disabled' })
 })
 
 test('an anonymous user has a session, no address and no identity', async () => {

@@ -39,7 +39,7 @@ const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash
 
 test('a company\'s own sign-in opens a session, the same account each time', async () => {
   const first = fragmentOf(await signOn())
-  expect(claimsOf(first.access_token ?? '')).toMatchObject({ email: 'rina@perusahaan.test', amr: [{ method: 'sso/saml' }] })
+  expect(claimsOf(first.access_token ?? '')).toMatchObject({ email: 'rina@perusahaan.test', amr: [{ method: 'sso/saml', provider: providerId }] })
   const again = fragmentOf(await signOn())
   expect(claimsOf(again.access_token ?? '').sub).toBe(claimsOf(first.access_token ?? '').sub)
   const { data } = await server.client().auth.getUser(first.access_token)

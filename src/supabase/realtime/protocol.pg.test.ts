@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { rawSql } from '#platform/database'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { ANON_KEY, openServer, type Server, tokenFor, until } from './realtime-world.ts'
+import { ANON_KEY, SECRET_KEY, openServer, type Server, tokenFor, until } from './realtime-world.ts'
 
 let world: World
 let server: Server
@@ -54,9 +54,13 @@ const ok = (response: object) => ({ status: 'ok', response })
 const refused = (reason: unknown) => ({ status: 'error', response: { reason } })
 
 describe('a handshake is refused with', () => {
-  const open = (query: string, on = server) =>
+  const open = (query: string, on = server, headers = {}) =>
     new Promise<{ status: number | undefined; body: unknown }>((done) => {
-      new WebSocket(`ws://127.0.0.1:${on.port}/realtime/v1/websocket?${query}`)
+      new WebSocket(`ws://127.0.0.1:${on.port}/realtime/v1/websocket?${query}`, { headers })
+        .on('open', function (this: WebSocket) {
+          this.close()
+          done({ status: 101, body: undefined })
+        })
         .on('unexpected-response', (_, response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done({ status: response.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) }))
@@ -71,6 +75,11 @@ describe('a handshake is refused with', () => {
     ['an unknown protocol', `apikey=${ANON_KEY}&vsn=3.0.0`, 400],
   ])('%s', async (_, query, status) => {
     expect(await open(query)).toEqual({ status, body: { error: expect.any(String) } })
+  })
+
+  test('the secret key in a page; a program may bring it', async () => {
+    expect(await open(`apikey=${SECRET_KEY}`, server, { 'origin': 'https://toko.example', 'user-agent': 'Mozilla/5.0' })).toEqual({ status: 401, body: { error: 'Forbidden use of secret API key in browser' } })
+    expect((await open(`apikey=${SECRET_KEY}`, server, { origin: 'https://toko.example' })).status).toBe(101)
   })
 
   test('an expired key, and a house that is full', async () => {

@@ -12,6 +12,7 @@ const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 cha
 const foreignKeys = await loadKeys({ jwtSecret: 'another secret of the tests, of 32 characters', signingKeys: [] })
 export const doorkeeper: Doorkeeper = keys
 export const ANON_KEY = keys.publishableKey
+export const SECRET_KEY = keys.secretKey
 
 export function tokenFor(claims: Claims, options: { seconds?: number; foreign?: boolean } = {}): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + (options.seconds ?? 3600)

@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 import { WebSocketServer } from 'ws'
 import { preflight, withCors } from '#lib/cors'
 import { log } from '#platform/log'
+import { isSecretInBrowser } from '#supabase/tokens'
 import type { Doorkeeper } from './access.ts'
 import { broadcastOverHttp } from './broadcast-api.ts'
 import { Bus, type News } from './bus.ts'
@@ -156,6 +157,7 @@ async function admit(doorkeeper: Doorkeeper, request: IncomingMessage, isFull: b
   try {
     const keyRole = await doorkeeper.roleOfApiKey(key)
     if (!keyRole) return { status: 401, refusal: 'The API key is missing or not valid' }
+    if (isSecretInBrowser({ userAgent: one(request.headers['user-agent']) ?? null, origin: request.headers.origin ?? null, authorization: null, apikey: key })) return { status: 401, refusal: 'Forbidden use of secret API key in browser' }
     if (isFull) return { status: 429, refusal: 'Too many connected users' }
     return { version, keyRole, headers: { 'user-agent': one(request.headers['user-agent']) ?? '' } }
   } catch (error) {

@@ -63,8 +63,7 @@ const MALFORMED = 'Invalid Compact JWS'
 /** Who asks. A bearer that is wrong is refused, never taken for nobody. */
 export async function claimsOf(request: Request, verifier: House['verifier']): Promise<Claims> {
   const authorization = request.headers.get('authorization')
-  const apikey = request.headers.get('apikey')
-  if (!authorization && apikey) throw new StorageFailure('InvalidRequest', "headers must have required property 'authorization'")
+  if (!authorization) throw new StorageFailure('InvalidRequest', "headers must have required property 'authorization'")
   const identity = await verifier.identify({ authorization })
   if (identity.ok) return identity.claims
   throw new StorageFailure('AccessDenied', REFUSALS[identity.reason] ?? identity.message)

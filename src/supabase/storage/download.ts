@@ -77,7 +77,7 @@ export function headersOf({ url }: Asked, object: ObjectRow, expiresAt: Date | u
 function dispositionOf(fileName: string): string {
   if (fileName === '') return 'attachment;'
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
 }
 
 /** If-None-Match counts before If-Modified-Since, whose times have whole seconds. */

@@ -106,6 +106,15 @@ function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: Verifi
   }
 }
 
+/**
+ * Whether a page in a browser brings the secret key, which everybody can read there. Programs name themselves otherwise, and a page of
+ * another origin cannot leave its origin out.
+ */
+export function isSecretInBrowser(headers: { userAgent: string | null; origin: string | null; authorization: string | null; apikey: string | null }): boolean {
+  const isSecret = headers.apikey?.startsWith('sb_secret_') || /^Bearer\s+sb_secret_/i.test(headers.authorization ?? '')
+  return isSecret === true && headers.origin !== null && /^Mozilla\//.test(headers.userAgent ?? '')
+}
+
 /** A key's length is no secret, and spares most requests, which bring a longer token, the comparison. */
 const isSameKey = (known: string, given: string): boolean => known.length === given.length && isSameSecret(known, given)
 
