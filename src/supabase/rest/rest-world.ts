@@ -1,3 +1,4 @@
+import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { type Claims, rawSql } from '#platform/database'
@@ -5,7 +6,7 @@ import { loadKeys } from '#supabase/tokens'
 import { openWorld } from '../../../tests/world.ts'
 import { createRest, type Rest, type RestOptions } from './rest.ts'
 
-/** Test support: the REST server behind an official client, without a port between them. */
+/** Test support: REST servers on ports of their own, and official clients for them. */
 const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
 
 export const openRest = (options: Partial<RestOptions> = {}): Rest => createRest({ sql: rawSql(), verifier: keys, ...options })
@@ -30,12 +31,26 @@ export function useRest(schema: string, options: Partial<RestOptions> = {}): voi
   })
 }
 
+const addresses = new WeakMap<Rest, Promise<string>>()
+
+/** Where a server is reached; its port is opened at first use. */
+export function addressOf(of: Rest): Promise<string> {
+  const address = addresses.get(of) ?? openPort(of)
+  addresses.set(of, address)
+  return address
+}
+
+/** It does not keep the tests from ending. */
+const openPort = (of: Rest): Promise<string> =>
+  new Promise((done) => {
+    serve({ fetch: of.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => done(`http://127.0.0.1:${port}`)).unref()
+  })
+
 /** A client of somebody; without claims it has only the public key. */
 export async function clientOf(rest: Rest, claims?: Claims): Promise<SupabaseClient> {
   const token = claims ? await tokenFor(claims) : undefined
-  return createClient('http://rest.test', keys.publishableKey, {
+  return createClient(await addressOf(rest), keys.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: (input, init) => rest.fetch(new Request(input, init)) },
     ...(token && { accessToken: async () => token }),
   })
 }
@@ -47,7 +62,7 @@ export async function ask(rest: Rest, path: string, init: RequestInit = {}, toke
   const headers = new Headers(init.headers)
   headers.set('apikey', keys.publishableKey)
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const response = await rest.fetch(new Request(`http://rest.test/rest/v1${path}`, { ...init, headers }))
+  const response = await fetch(`${await addressOf(rest)}/rest/v1${path}`, { ...init, headers })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text, headers: response.headers }
