@@ -66,6 +66,7 @@ const schema = z.object({
   AUTH_SMS_URL: optional,
   AUTH_SMS_SECRET: optional,
   AUTH_SMS_CHANNEL: optional,
+  AUTH_CUSTOM_PROVIDERS_MAX: whole(100),
   AUTH_MANUAL_LINKING: flag(false),
   AUTH_SAML: flag(false),
   AUTH_OAUTH_SERVER: flag(true),
@@ -122,14 +123,16 @@ const schema = z.object({
 
 /** Sign-in by another company: `AUTH_EXTERNAL_GOOGLE_CLIENT_ID` and so on, for any name. */
 export type ExternalProvider = { clientId: string; moreClientIds: string[]; clientSecret: string; issuer?: string; skipsNonce: boolean; emailOptional: boolean }
-export type Settings = z.infer<typeof schema> & { externalProviders: Record<string, ExternalProvider> }
+/** Who is asked before Auth goes on: `AUTH_HOOK_SEND_SMS_URI` and so on; several secrets are split by `|`. */
+export type AuthHook = { uri: string; secrets: string[] }
+export type Settings = z.infer<typeof schema> & { externalProviders: Record<string, ExternalProvider>; authHooks: Record<string, AuthHook> }
 
 /** Reads the environment once. Throws with every wrong variable named.
  *  An empty variable counts as absent, as container files often set them so. */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return { ...parsed.data, externalProviders: externalProviders(given) }
+  if (parsed.success) return { ...parsed.data, externalProviders: externalProviders(given), authHooks: authHooks(given) }
   throw new Error(`Pengaturan salah:\n${z.prettifyError(parsed.error)}`)
 }
 
@@ -142,6 +145,11 @@ function externalProviders(given: Record<string, string | undefined>): Settings[
       return [name.toLowerCase(), { clientId, moreClientIds, clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '', ...(issuer !== undefined && { issuer }), skipsNonce: given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`] === 'true', emailOptional: given[`AUTH_EXTERNAL_${name}_EMAIL_OPTIONAL`] === 'true' }]
     }),
   )
+}
+
+function authHooks(given: Record<string, string | undefined>): Settings['authHooks'] {
+  const names = Object.keys(given).flatMap((key) => /^AUTH_HOOK_([A-Z_]+)_URI$/.exec(key)?.[1] ?? [])
+  return Object.fromEntries(names.map((name) => [name.toLowerCase(), { uri: given[`AUTH_HOOK_${name}_URI`] ?? '', secrets: (given[`AUTH_HOOK_${name}_SECRETS`] ?? '').split('|').filter((secret) => secret !== '') }]))
 }
 
 let current: Settings | undefined

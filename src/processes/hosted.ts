@@ -3,7 +3,7 @@ import { rawSql } from '#platform/database'
 import { log } from '#platform/log'
 import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
-import { createAuth } from '#supabase/auth'
+import { createAuth, readHooks } from '#supabase/auth'
 import { provideHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
 import { createRest } from '#supabase/rest'
@@ -52,10 +52,12 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     refusedEmailDomains: names(settings.AUTH_EMAIL_REFUSED_DOMAINS ?? '').map((domain) => domain.toLowerCase()),
     passwordRangeUrl: settings.AUTH_PASSWORD_RANGE_URL,
     captcha: settings.AUTH_CAPTCHA_SECRET ? { provider: settings.AUTH_CAPTCHA_PROVIDER, secret: settings.AUTH_CAPTCHA_SECRET, ...(settings.AUTH_CAPTCHA_URL && { url: settings.AUTH_CAPTCHA_URL }) } : undefined,
+    hooks: readHooks(settings.authHooks),
     sessionTimeboxSeconds: settings.AUTH_SESSION_TIMEBOX,
     sessionInactivitySeconds: settings.AUTH_SESSION_INACTIVITY,
     singleSession: settings.AUTH_SESSION_SINGLE,
     providers: settings.externalProviders,
+    maxCustomProviders: settings.AUTH_CUSTOM_PROVIDERS_MAX,
     manualLinking: settings.AUTH_MANUAL_LINKING,
     saml: settings.AUTH_SAML,
     oauthServer: settings.AUTH_OAUTH_SERVER,

@@ -6,6 +6,7 @@ import { createUser, getAdminUser, listAllUsers, removeUser, updateAdminUser } f
 import { type Call, write } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
 import { requireAdmin } from './caller.ts'
+import { changeCustomProvider, createCustomProvider, getCustomProvider, listAllCustomProviders, removeCustomProvider } from './custom-providers.ts'
 import { API_VERSION, AuthError, isVersioned, renderFailure } from './errors.ts'
 import { sweepChallenges } from './factor.queries.ts'
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from './factors.ts'
@@ -26,6 +27,7 @@ import { changeProvider, createProvider, finishSso, getProvider, listProviders, 
 import { sweep } from './token.queries.ts'
 import { followLink, verifyCode } from './verify.ts'
 
+export { readHooks } from './hooks.ts'
 export type { AuthOptions, Mail } from './options.ts'
 
 export type Auth = {
@@ -174,6 +176,11 @@ const ROUTES: Route[] = [
   on('GET', '/admin/sso/providers/:id', sso(json(getProvider))),
   on('PUT', '/admin/sso/providers/:id', sso(json(changeProvider))),
   on('DELETE', '/admin/sso/providers/:id', sso(json(removeProvider))),
+  on('GET', '/admin/custom-providers', admin(json(listAllCustomProviders))),
+  on('POST', '/admin/custom-providers', admin(createCustomProvider)),
+  on('GET', '/admin/custom-providers/:id', admin(json(getCustomProvider))),
+  on('PUT', '/admin/custom-providers/:id', admin(json(changeCustomProvider))),
+  on('DELETE', '/admin/custom-providers/:id', admin(empty(removeCustomProvider))),
   on('GET', '/admin/audit', admin(json(listAuditLog))),
   on('GET', '/admin/oauth/clients', oauthServer(admin(listAllOAuthClients))),
   on('POST', '/admin/oauth/clients', oauthServer(admin(createOAuthClient))),

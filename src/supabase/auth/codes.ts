@@ -1,10 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
+import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { at, type Call } from './call.ts'
+import { askHook } from './hooks.ts'
 import { limitFrequency, limitMails } from './limits.ts'
 import { type MailKind, renderMail } from './mails.ts'
 import type { Challenge } from './pkce.ts'
 import { insertFlow, putOneTimeToken, type TokenType } from './token.queries.ts'
+import { showUser } from './user.ts'
 import { updateUser, type UserChange, type UserRow } from './user.queries.ts'
 
 /** The kind of a mailed link, as it stands in its `type` parameter. */
@@ -58,7 +61,7 @@ export async function mailCode(tx: WriteTx, call: Call, user: UserRow, request: 
     const { challenge, method } = request.challenge
     await insertFlow(tx, { userId: user.id, challenge, challengeMethod: method, provider: 'email', method: PLANS[request.type].method, at: at() })
   }
-  await send(tx, call, user, PLANS[request.type].mail, { to: request.email, code: made.code, confirmationUrl: made.link, newEmail: request.newEmail })
+  await send(tx, call, made.user, PLANS[request.type].mail, { to: request.email, code: made.code, hash: made.hash, action: request.type, redirectTo: request.redirectTo, confirmationUrl: made.link, newEmail: request.newEmail })
   return made.user
 }
 
@@ -72,14 +75,22 @@ export async function mailNonce(tx: WriteTx, call: Call, user: UserRow, email: s
   const moment = at()
   await putOneTimeToken(tx, { userId: user.id, type: 'reauthentication_token', hash: hashCode(email, code), relatesTo: email, at: moment })
   await updateUser(tx, user.id, { reauthentication_sent_at: moment }, moment)
-  await send(tx, call, user, 'reauthentication', { to: email, code })
+  await send(tx, call, user, 'reauthentication', { to: email, code, hash: hashCode(email, code), action: 'reauthentication' })
 }
 
-async function send(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what: { to: string; code: string; confirmationUrl?: string; newEmail?: string | undefined }) {
-  const { siteName, siteUrl, otpExpirySeconds, mailer } = call.options
+type Outgoing = { to: string; code: string; hash: string; action: LinkType | 'reauthentication'; redirectTo?: string; confirmationUrl?: string; newEmail?: string | undefined }
+
+/** By the hook, else by the mailer. */
+async function send(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what: Outgoing) {
+  const { siteName, siteUrl, externalUrl, otpExpirySeconds, mailer, hooks } = call.options
   const wished = user.raw_user_meta_data.language
   const language = wished === 'id' || wished === 'en' ? wished : call.options.language
-  const { newEmail, ...rest } = what
+  const { newEmail, hash, action, redirectTo, ...rest } = what
+  if (hooks.send_email) {
+    const email = { token: what.code, token_hash: hash, redirect_to: redirectTo ?? siteUrl, email_action_type: action, site_url: externalUrl, token_new: '', token_hash_new: '', email: what.to, ...(newEmail && { new_email: newEmail }) }
+    await askHook(tx, call, 'send_email', { user: await showUser(tx, user), email_data: email }, z.looseObject({}))
+    return
+  }
   await mailer(tx, renderMail(kind, language, { ...rest, ...(newEmail && { newEmail }), siteName, siteUrl, minutes: Math.round(otpExpirySeconds / 60) }))
 }
 

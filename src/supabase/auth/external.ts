@@ -3,6 +3,7 @@ import type { WriteTx } from '#platform/database'
 import { at, type Call } from './call.ts'
 import { limitMailing, mailCode } from './codes.ts'
 import { AuthError } from './errors.ts'
+import { askBeforeCreating } from './hooks.ts'
 import type { Profile } from './providers.ts'
 import { insertAudit } from './token.queries.ts'
 import { isBanned, withProvider } from './user.ts'
@@ -41,6 +42,7 @@ export async function enter(tx: WriteTx, call: Call, external: External): Promis
   }
   if (external.needsEmail && !profile.email) throw new AuthError('email_address_not_provided', 'Error getting user email from external provider')
   if (!call.options.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+  await askBeforeCreating(tx, call, { ...(profile.email && { email: profile.email }), provider, data: profile.claims })
   const isConfirmed = profile.email !== undefined && (isVerified || call.options.autoconfirm)
   const user = await insertUser(tx, { id: randomUUID(), ...(profile.email && { email: profile.email }), isSso: external.isSso ?? false, appMetadata: withProvider({}, provider), userMetadata: profile.claims, at: moment })
   await upsertIdentity(tx, { userId: user.id, provider, providerId: profile.subject, data: profile.claims, at: moment })

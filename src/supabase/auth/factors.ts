@@ -10,10 +10,13 @@ import { hashCode, randomCode } from './codes.ts'
 import { AuthError } from './errors.ts'
 import { type ChallengeRow, deleteChallenge, deleteFactor, deleteLoneRecoveryCodes, deleteUnverified, type FactorRow, type FactorType, insertChallenge, insertFactor, listFactors, lockChallenge, lockFactor, missChallenge, setCredential, updateFactor } from './factor.queries.ts'
 import { optionalText, text, toPhone } from './fields.ts'
+import { askAboutAttempt } from './hooks.ts'
 import { limitByAddress, limitFrequency } from './limits.ts'
 import { raiseSession, type SessionAnswer } from './session.ts'
-import { deliverSms, textOf, toChannel } from './sms.ts'
+import { deleteSessionsOf } from './session.queries.ts'
+import { deliverSms, toChannel } from './sms.ts'
 import { insertAudit, takeOnce } from './token.queries.ts'
+import type { UserRow } from './user.queries.ts'
 import { creationOptions, requestOptions, verifyAssertion, verifyCreation } from './webauthn.ts'
 
 type Kind = Exclude<FactorType, 'recovery_code'>
@@ -79,7 +82,7 @@ export async function challengeFactor(call: Call): Promise<object> {
     await updateFactor(tx, factor.id, { last_challenged_at: moment }, moment)
     const expires = { expires_at: Math.floor(Date.parse(moment) / 1000) + CHALLENGE_SECONDS }
     await insertAudit(tx, { action: 'challenge_created', actorId: user.id, actorName: user.email ?? '', traits: { factor_id: factor.id }, address: call.address, at: moment })
-    if (type === 'phone') return { id: await textChallenge(tx, call, factor, toChannel(body.channel)), type, ...expires }
+    if (type === 'phone') return { id: await textChallenge(tx, call, user, factor, toChannel(body.channel)), type, ...expires }
     if (type === 'totp') return { id: await insertChallenge(tx, { factorId: factor.id, address: call.address, at: moment }), type, ...expires }
     const isNew = factor.status === 'unverified'
     const options = isNew ? await creationOptions(call, user, []) : await requestOptions(call, factor.web_authn_credential ? [factor.web_authn_credential] : [])
@@ -88,11 +91,11 @@ export async function challengeFactor(call: Call): Promise<object> {
   })
 }
 
-async function textChallenge(tx: WriteTx, call: Call, factor: FactorRow, channel: 'sms' | 'whatsapp'): Promise<string> {
+async function textChallenge(tx: WriteTx, call: Call, user: UserRow, factor: FactorRow, channel: 'sms' | 'whatsapp'): Promise<string> {
   const phone = factor.phone ?? ''
   await limitFrequency(tx, call, 'sms-mfa', phone)
   const code = call.options.smsTestCodes.get(phone) ?? randomCode(call.options.otpLength)
-  if (!call.options.smsTestCodes.has(phone)) await deliverSms(tx, call, { phone, channel, text: textOf(call.options.siteName, code, call.options.language) })
+  if (!call.options.smsTestCodes.has(phone)) await deliverSms(tx, call, user, { phone, channel, code })
   return insertChallenge(tx, { factorId: factor.id, address: call.address, otpHash: hashCode(phone, code), at: at() })
 }
 
@@ -117,7 +120,13 @@ export async function verifyFactor(call: Call): Promise<SessionAnswer> {
       await deleteChallenge(tx, challenge.id)
       return { ok: false, error: new AuthError('mfa_challenge_expired', `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`) }
     }
-    if (!(await isProved(tx, call, factor, challenge, body))) {
+    const valid = await isProved(tx, call, factor, challenge, body)
+    const rejected = await askAboutAttempt(tx, call, 'mfa_verification_attempt', { user_id: user.id, factor_id: factor.id, factor_type: type, valid })
+    if (rejected) {
+      await deleteSessionsOf(tx, user.id)
+      return { ok: false, error: new AuthError('mfa_verification_rejected', rejected.message ?? 'Further MFA verification attempts will be rejected.') }
+    }
+    if (!valid) {
       await missChallenge(tx, challenge.id, MISSES_ALLOWED)
       return { ok: false, error: new AuthError('mfa_verification_failed', type === 'totp' ? 'Invalid TOTP code entered' : type === 'phone' ? 'Invalid MFA Phone code entered' : 'Invalid WebAuthn credential') }
     }

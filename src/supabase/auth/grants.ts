@@ -5,10 +5,12 @@ import { requireCaptcha } from './captcha.ts'
 import { AuthError } from './errors.ts'
 import { grantByIdToken } from './id-token.ts'
 import { text } from './fields.ts'
+import { askAboutAttempt } from './hooks.ts'
 import { limitByAddress } from './limits.ts'
 import { isPassword, weaknesses } from './password.ts'
 import { CODE_SECONDS, hashAuthCode, isVerifierOf } from './pkce.ts'
 import { requirePhone } from './sms.ts'
+import { deleteSessionsOf } from './session.queries.ts'
 import { openSession, refreshSession, type SessionAnswer } from './session.ts'
 import { deleteFlow, lockFlowByCode } from './token.queries.ts'
 import { isBanned } from './user.ts'
@@ -50,6 +52,7 @@ async function grantByPassword(call: Call): Promise<Granted> {
   else if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
   const found = await read((tx) => (body.phone ? findUserByPhone(tx, body.phone.replaceAll(/[\s+-]/g, '')) : findUserByEmail(tx, body.email.trim().toLowerCase())))
   const matches = await isPassword(body.password, found?.encrypted_password)
+  if (found) await askAboutPassword(call, found.id, matches)
   if (!found || !matches) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   if (body.email && !found.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed')
   if (body.phone && !found.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Phone not confirmed')
@@ -57,6 +60,17 @@ async function grantByPassword(call: Call): Promise<Granted> {
   const reasons = weaknesses(body.password, call.options)
   const answer = await write((tx) => openSession(tx, call, found, 'password'))
   return { answer: { ...answer, weak_password: reasons.length > 0 ? { message: 'Password no longer meets the policy', reasons } : null } }
+}
+
+/** The hook sees every attempt for a known user; what it does to his sessions stays, though the answer is an error. */
+async function askAboutPassword(call: Call, userId: string, valid: boolean): Promise<void> {
+  if (!call.options.hooks.password_verification_attempt) return
+  const rejected = await write(async (tx) => {
+    const said = await askAboutAttempt(tx, call, 'password_verification_attempt', { user_id: userId, valid })
+    if (said?.endsSessions) await deleteSessionsOf(tx, userId)
+    return said
+  })
+  if (rejected) throw new AuthError('invalid_credentials', rejected.message ?? 'Further login attempts will be rejected.')
 }
 
 const pkceBody = z.object({ auth_code: text, code_verifier: text })

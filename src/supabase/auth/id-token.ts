@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
 import { type Call, readBody, write } from './call.ts'
 import { requireUser } from './caller.ts'
+import { findProvider } from './custom-providers.ts'
 import { AuthError, OAuthError } from './errors.ts'
 import { enter, linkIdentity } from './external.ts'
 import { text } from './fields.ts'
@@ -17,10 +18,10 @@ export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
   const body = await readBody(call, idTokenBody)
   if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
   if (!body.provider && (!body.client_id || !body.issuer)) throw new OAuthError('invalid request', 'provider or client_id and issuer required')
-  const provider = providerFor(call, body)
+  const provider = await providerFor(call, body)
   const claims = await provider.verifyIdToken(body.id_token)
   checkNonce(provider, typeof claims.nonce === 'string' ? claims.nonce : '', body.nonce)
-  const external = { provider: provider.name, profile: profileOf(claims), redirectTo: call.options.siteUrl }
+  const external = { provider: provider.name, profile: profileOf(claims, provider.settings), redirectTo: call.options.siteUrl }
   if (body.link_identity) {
     const { user } = await requireUser(call)
     if (!call.options.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
@@ -34,11 +35,11 @@ export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
   return answer
 }
 
-function providerFor(call: Call, body: z.infer<typeof idTokenBody>): Provider {
+async function providerFor(call: Call, body: z.infer<typeof idTokenBody>): Promise<Provider> {
   const { providers } = call.options
   // A provider that is off is named by its own issuer, whatever the token says.
   const issuer = body.issuer || issuerOfPreset(body.provider) || issuerOf(body.id_token)
-  const found = body.provider ? providers.get(body.provider) : [...providers.values()].find((provider) => provider.settings.issuer === issuer && provider.settings.clientId === body.client_id)
+  const found = body.provider ? await findProvider(call, body.provider) : [...providers.values()].find((provider) => provider.settings.issuer === issuer && provider.settings.clientId === body.client_id)
   if (!found) throw new AuthError('provider_disabled', `Provider (issuer "${issuer || body.provider}") is not enabled`)
   return found
 }

@@ -5,6 +5,7 @@ import type { WriteTx } from '#platform/database'
 import { log } from '#platform/log'
 import { at, type Call, read, redirectOf, write } from './call.ts'
 import { requireUser } from './caller.ts'
+import { findProvider } from './custom-providers.ts'
 import { AuthError } from './errors.ts'
 import { enter, linkIdentity } from './external.ts'
 import { challengeOf, newAuthCode } from './pkce.ts'
@@ -36,7 +37,7 @@ export async function authorizeLink(call: Call): Promise<Response> {
 
 async function begin(call: Call, linkingUserId: string | undefined): Promise<string> {
   const query = call.url.searchParams
-  const provider = providerOf(call, query.get('provider') ?? '')
+  const provider = await providerOf(call, query.get('provider') ?? '')
   await refuseSpentInvite(query.get('invite_token'))
   const challenge = challengeOf({ code_challenge: query.get('code_challenge'), code_challenge_method: query.get('code_challenge_method') })
   const verifier = randomBytes(32).toString('base64url')
@@ -54,8 +55,8 @@ async function refuseSpentInvite(hash: string | null): Promise<void> {
   if (tokens.length === 0) throw new AuthError('invite_not_found', 'User identified by token not found')
 }
 
-function providerOf(call: Call, name: string): Provider {
-  const provider = call.options.providers.get(name)
+async function providerOf(call: Call, name: string): Promise<Provider> {
+  const provider = await findProvider(call, name)
   if (!provider) throw new AuthError('validation_failed', 'Unsupported provider: provider is not enabled')
   return provider
 }
@@ -93,7 +94,7 @@ async function finish(call: Call, state: OAuthState, given: URLSearchParams): Pr
   if (refused) throw new AuthError('bad_oauth_callback', given.get('error_description') ?? refused)
   const code = given.get('code')
   if (!code) throw new AuthError('bad_oauth_callback', 'OAuth callback with missing authorization code missing')
-  const provider = call.options.providers.get(state.provider)
+  const provider = await findProvider(call, state.provider)
   if (!provider) throw new AuthError('oauth_provider_not_supported', `Unsupported provider: ${state.provider}`)
   const { profile, tokens } = await provider.redeem({ redirectUri: callbackOf(call), code, verifier: unseal(state.verifier_sealed, `oauth:${state.id}`), nonce: state.nonce })
   const external = { provider: provider.name, profile, trustsEmail: provider.settings.trustsUnverifiedEmail ?? false, needsEmail: !provider.settings.emailOptional, redirectTo: state.redirect_to }

@@ -1,6 +1,7 @@
 import type { WriteTx } from '#platform/database'
 import type { Keys } from '#supabase/tokens'
 import type { CaptchaSettings } from './captcha.ts'
+import type { HookName, HookSettings } from './hooks.ts'
 import type { Characters } from './password.ts'
 import { openProviders, type Provider, type ProviderSettings } from './providers.ts'
 
@@ -62,6 +63,8 @@ export type AuthOptions = {
   smsExpirySeconds?: number
   /** Sign-in by other companies, by the names that clients use: google, facebook, apple, github, or any name with an `issuer`. */
   providers?: Record<string, ProviderSettings>
+  /** How many further providers the service may add while it runs. */
+  maxCustomProviders?: number
   /** Single sign-on of companies by SAML 2.0, off by default. */
   saml?: boolean
   /** Whether applications may let people sign in with an account of this instance; which ones, the service says. On by default. */
@@ -90,6 +93,8 @@ export type AuthOptions = {
   passwordRangeUrl?: string | undefined
   /** A puzzle before sign-up, sign-in by password, codes and recovery. */
   captcha?: CaptchaSettings | undefined
+  /** Who is asked before a user is made, a token signed, a proof accepted, a message sent. */
+  hooks?: Partial<Record<HookName, HookSettings>>
   /** The longest that a session lives; without it, as long as it is refreshed. */
   sessionTimeboxSeconds?: number | undefined
   /** How long a session may rest between two refreshes. */
@@ -148,8 +153,9 @@ export function resolveOptions(options: AuthOptions): Resolved {
     signup: true,
     anonymous: true,
     email: true,
-    phone: Boolean(options.sms || options.smsAutoconfirm || options.smsTestCodes?.size),
+    phone: Boolean(options.sms || options.hooks?.send_sms || options.smsAutoconfirm || options.smsTestCodes?.size),
     manualLinking: false,
+    maxCustomProviders: 100,
     saml: false,
     oauthServer: true,
     oauthConsentUrl: undefined,
@@ -168,6 +174,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     passwordCharacters: '',
     passwordRangeUrl: undefined,
     captcha: undefined,
+    hooks: {},
     sessionTimeboxSeconds: undefined,
     sessionInactivitySeconds: undefined,
     singleSession: false,

@@ -17,6 +17,18 @@ export type ProviderSettings = {
   trustsUnverifiedEmail?: boolean
   /** Somebody without an address there comes in nevertheless. */
   emailOptional?: boolean
+  /** Where the discovery document is, when it is not below the issuer. */
+  discoveryUrl?: string
+  /** Keys that id tokens are signed with, when they are not where the discovery document says. */
+  jwksUrl?: string
+  /** Goes with every authorize request. */
+  authorizeParameters?: Record<string, string>
+  /** The provider's own names for ours: `{ email: 'mail' }`. */
+  attributes?: Record<string, unknown>
+  /** Claims that are kept as they come, under `custom_claims`. */
+  customClaims?: string[]
+  /** The provider knows no PKCE. */
+  omitsPkce?: boolean
   /** id tokens without a nonce count where one was given. */
   skipsNonce?: boolean
 }
@@ -60,10 +72,11 @@ export function openProviders(settings: Record<string, ProviderSettings>): Map<s
   return new Map(Object.entries(settings).map(([name, given]) => [name, openProvider(name, { ...PRESETS[name], ...given })]))
 }
 
-function openProvider(name: string, settings: ProviderSettings & Preset): Provider {
+/** One provider; what it says of itself is read at first use and kept. */
+export function openProvider(name: string, settings: ProviderSettings & Preset): Provider {
   let discovered: Promise<Discovered> | undefined
   const discover = (): Promise<Discovered> => {
-    discovered ??= readDiscovery(settings.issuer ?? '').catch((error: unknown) => {
+    discovered ??= readDiscovery(settings.issuer ?? '', settings.discoveryUrl, settings.jwksUrl).catch((error: unknown) => {
       discovered = undefined
       throw error
     })
@@ -76,27 +89,27 @@ function openProvider(name: string, settings: ProviderSettings & Preset): Provid
     settings,
     async authorizeAddress({ redirectUri, state, nonce, challenge, scopes, extras }) {
       const url = new URL((await endpoint(settings.authorizeUrl, (document) => document.authorization_endpoint)) ?? '')
-      for (const [key, value] of extras) url.searchParams.set(key, value)
+      for (const [key, value] of [...Object.entries(settings.authorizeParameters ?? {}), ...extras]) url.searchParams.set(key, value)
       const wanted = [...new Set(`${settings.scopes ?? 'openid email profile'} ${scopes}`.split(/[\s,]+/).filter(Boolean))].join(' ')
-      const fixed = { response_type: 'code', client_id: settings.clientId, redirect_uri: redirectUri, state, scope: wanted, code_challenge: challenge, code_challenge_method: 'S256', ...(settings.issuer && { nonce }), ...(name === 'apple' && { response_mode: 'form_post' }) }
+      const fixed = { response_type: 'code', client_id: settings.clientId, redirect_uri: redirectUri, state, scope: wanted, ...(!settings.omitsPkce && { code_challenge: challenge, code_challenge_method: 'S256' }), ...(settings.issuer && { nonce }), ...(name === 'apple' && { response_mode: 'form_post' }) }
       for (const [key, value] of Object.entries(fixed)) url.searchParams.set(key, value)
       return url.href
     },
     async redeem({ redirectUri, code, verifier, nonce }) {
-      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, client_id: settings.clientId, client_secret: settings.clientSecret, code_verifier: verifier })
+      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, client_id: settings.clientId, client_secret: settings.clientSecret, ...(!settings.omitsPkce && { code_verifier: verifier }) })
       const answer = tokenAnswer.parse(await fetchJson((await endpoint(settings.tokenUrl, (document) => document.token_endpoint)) ?? '', { method: 'POST', body }))
       const tokens = { accessToken: answer.access_token, refreshToken: answer.refresh_token }
       if (settings.issuer && answer.id_token) {
         const claims = await this.verifyIdToken(answer.id_token)
         if (claims.nonce !== undefined && claims.nonce !== nonce) throw new AuthError('bad_oauth_state', 'The nonce of the provider does not belong to this sign-in')
-        return { profile: profileOf(claims), tokens }
+        return { profile: profileOf(claims, settings), tokens }
       }
       const userUrl = await endpoint(settings.userUrl, (document) => document.userinfo_endpoint)
       const headers = { authorization: `Bearer ${answer.access_token ?? ''}` }
       const claims = z.looseObject({}).parse(await fetchJson(userUrl ?? '', { headers }))
       const emails = settings.emailsUrl ? githubEmails.parse(await fetchJson(settings.emailsUrl, { headers })) : undefined
       const primary = emails?.find((entry) => entry.primary)
-      return { profile: profileOf({ ...claims, ...(primary && { email: primary.email, email_verified: primary.verified }) }), tokens }
+      return { profile: profileOf({ ...claims, ...(primary && { email: primary.email, email_verified: primary.verified }) }, settings), tokens }
     },
     async verifyIdToken(token) {
       if (!settings.issuer) throw new OAuthError('invalid_request', `Provider ${name} has no id tokens`)
@@ -116,9 +129,10 @@ function openProvider(name: string, settings: ProviderSettings & Preset): Provid
 const tokenAnswer = z.object({ access_token: z.string().optional(), refresh_token: z.string().optional(), id_token: z.string().optional() })
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-async function readDiscovery(issuer: string): Promise<Discovered> {
-  const document = discovery.parse(await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {}))
-  return { ...document, keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIME_LIMIT_MS }) }
+/** What an OpenID Connect provider says of itself. Throws where it says nothing, or not enough. */
+export async function readDiscovery(issuer: string, url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, jwksUrl?: string): Promise<Discovered> {
+  const document = discovery.parse(await fetchJson(url, {}))
+  return { ...document, keys: createRemoteJWKSet(new URL(jwksUrl ?? document.jwks_uri), { timeoutDuration: TIME_LIMIT_MS }) }
 }
 
 async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
@@ -128,7 +142,9 @@ async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
 }
 
 /** Claims of an id token, a userinfo answer or a provider's own user object. */
-export function profileOf(claims: Record<string, unknown>): Profile {
+export function profileOf(said: Record<string, unknown>, { attributes = {}, customClaims = [] }: Pick<ProviderSettings, 'attributes' | 'customClaims'> = {}): Profile {
+  const claims = { ...said, ...Object.fromEntries(Object.entries(attributes).flatMap(([ours, theirs]) => (typeof theirs === 'string' && said[theirs] !== undefined ? [[ours, said[theirs]]] : []))) }
+  const kept = Object.fromEntries(customClaims.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])))
   const subject = claims.sub ?? claims.id
   if (typeof subject !== 'string' && typeof subject !== 'number') throw new AuthError('unexpected_failure', 'The provider names no subject')
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -140,6 +156,6 @@ export function profileOf(claims: Record<string, unknown>): Profile {
     subject: String(subject),
     email,
     isEmailVerified,
-    claims: { sub: String(subject), ...(text(claims.iss) && { iss: claims.iss }), ...(email && { email }), email_verified: isEmailVerified, phone_verified: false, ...(name && { name, full_name: name }), ...(picture && { picture, avatar_url: picture }), ...(text(claims.login) && { user_name: claims.login, preferred_username: claims.login }), provider_id: String(subject) },
+    claims: { sub: String(subject), ...(text(claims.iss) && { iss: claims.iss }), ...(email && { email }), email_verified: isEmailVerified, phone_verified: false, ...(name && { name, full_name: name }), ...(picture && { picture, avatar_url: picture }), ...(text(claims.login) && { user_name: claims.login, preferred_username: claims.login }), provider_id: String(subject), ...(Object.keys(kept).length > 0 && { custom_claims: kept }) },
   }
 }

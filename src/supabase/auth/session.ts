@@ -22,6 +22,7 @@ import {
   type SessionRow,
   touchSession,
 } from './session.queries.ts'
+import { customClaims } from './hooks.ts'
 import { insertAudit } from './token.queries.ts'
 import { isBanned, showUser } from './user.ts'
 import { findUser, updateUser, type UserRow } from './user.queries.ts'
@@ -41,7 +42,7 @@ export async function openSession(tx: WriteTx, call: Call, user: UserRow, method
     insertRefreshToken(tx, { ...hide(token, session.id), parentHash: undefined, userId: user.id, sessionId: session.id, at: moment }),
     insertAudit(tx, { action: 'login', actorId: user.id, actorName: user.email ?? '', traits: { method }, address: call.address, at: moment }),
   ])
-  return answer(tx, call, signedIn, session, [{ authentication_method: method, updated_at: moment }], token)
+  return answer(tx, call, signedIn, session, [{ authentication_method: method, updated_at: moment }], token, method)
 }
 
 /** The session has a second proof: it is of the second level, its tokens are new, and the user's sessions without one end. */
@@ -56,7 +57,7 @@ export async function raiseSession(tx: WriteTx, call: Call, user: UserRow, sessi
     insertRefreshToken(tx, { ...hide(token, session.id), parentHash: active?.token_hash, userId: user.id, sessionId: session.id, at: moment }),
     deleteLowerSessions(tx, user.id, session.id),
   ])
-  return answer(tx, call, user, { ...session, aal: 'aal2' }, await listAmr(tx, session.id), token)
+  return answer(tx, call, user, { ...session, aal: 'aal2' }, await listAmr(tx, session.id), token, method)
 }
 
 type Outcome = { ok: true; answer: SessionAnswer; sessionId: string } | { ok: false; error: AuthError }
@@ -94,7 +95,7 @@ async function exchange(tx: WriteTx, call: Call, token: string, clientId: string
     return refuse('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   const amr = await listAmr(tx, session.id)
-  return { ok: true, answer: await answer(tx, call, user, session, amr, next), sessionId: session.id }
+  return { ok: true, answer: await answer(tx, call, user, session, amr, next, 'token_refresh'), sessionId: session.id }
 }
 
 /** Why a session goes on no longer; undefined when it does. */
@@ -130,29 +131,27 @@ async function chooseNext(tx: WriteTx, call: Call, session: SessionRow, presente
   return isParent || isRecent ? unseal(active.token_sealed, contextOf(session.id)) : undefined
 }
 
-async function answer(tx: WriteTx, call: Call, user: UserRow, session: { id: string; aal: string; oauth_client_id: string | null }, amr: AmrRow[], refreshToken: string): Promise<SessionAnswer> {
+async function answer(tx: WriteTx, call: Call, user: UserRow, session: { id: string; aal: string; oauth_client_id: string | null }, amr: AmrRow[], refreshToken: string, method: string): Promise<SessionAnswer> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   const expiresAt = issuedAt + call.options.jwtExpirySeconds
-  const [accessToken, shown] = await Promise.all([
-    call.options.keys.sign({
-      iss: call.options.externalUrl,
-      sub: user.id,
-      aud: user.aud,
-      exp: expiresAt,
-      iat: issuedAt,
-      email: user.email ?? '',
-      phone: user.phone ?? '',
-      app_metadata: user.raw_app_meta_data,
-      user_metadata: user.raw_user_meta_data,
-      role: user.role,
-      aal: session.aal,
-      amr: amr.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(Date.parse(row.updated_at) / 1000), ...(row.authentication_method === 'sso/saml' && { provider: companyOf(user) }) })),
-      session_id: session.id,
-      is_anonymous: user.is_anonymous,
-      ...(session.oauth_client_id && { client_id: session.oauth_client_id }),
-    }),
-    showUser(tx, user),
-  ])
+  const claims = {
+    iss: call.options.externalUrl,
+    sub: user.id,
+    aud: user.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: user.role,
+    aal: session.aal,
+    amr: amr.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(Date.parse(row.updated_at) / 1000), ...(row.authentication_method === 'sso/saml' && { provider: companyOf(user) }) })),
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+    ...(session.oauth_client_id && { client_id: session.oauth_client_id }),
+  }
+  const [accessToken, shown] = await Promise.all([customClaims(tx, call, user.id, claims, method).then(call.options.keys.sign), showUser(tx, user)])
   return { access_token: accessToken, token_type: 'bearer', expires_in: call.options.jwtExpirySeconds, expires_at: expiresAt, refresh_token: refreshToken, user: shown }
 }
 

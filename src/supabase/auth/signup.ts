@@ -6,6 +6,7 @@ import { answerUniformly, at, type Call, readBody, redirectOf, write } from './c
 import { limitMailing, mailCode } from './codes.ts'
 import { AuthError } from './errors.ts'
 import { metadata, refuseDomain, text, toEmail, toPhone } from './fields.ts'
+import { askBeforeCreating } from './hooks.ts'
 import { limitByAddress } from './limits.ts'
 import { checkStrength, hashPassword } from './password.ts'
 import { type Challenge, challengeFields, challengeOf } from './pkce.ts'
@@ -81,6 +82,7 @@ async function signUpByEmail(tx: WriteTx, call: Call, request: EmailSignup): Pro
 /** A user with the email identity, not confirmed yet. With `keepsData` the metadata is what was given and nothing else, as administrators expect. */
 export async function createEmailUser(tx: WriteTx, call: Call, request: { email: string; passwordHash?: string; data: Metadata; keepsData?: boolean }): Promise<UserRow> {
   refuseDomain(call, request.email)
+  await askBeforeCreating(tx, call, { email: request.email, provider: 'email', data: request.data })
   const id = randomUUID()
   const moment = at()
   const claims = emailClaims(id, request.email, false)
@@ -121,6 +123,7 @@ async function signUpAnonymously(call: Call, data: Metadata): Promise<SessionAns
   refuseWhenOff(call)
   await limitByAddress(call, 'anonymousUsers')
   return write(async (tx) => {
+    await askBeforeCreating(tx, call, { provider: '', data, isAnonymous: true })
     const user = await insertUser(tx, { isAnonymous: true, appMetadata: {}, userMetadata: mergeMetadata({}, data), at: at() })
     return openSession(tx, call, user, 'anonymous')
   })

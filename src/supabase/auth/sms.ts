@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { at, type Call } from './call.ts'
 import { hashCode, randomCode } from './codes.ts'
 import { AuthError } from './errors.ts'
+import { askBeforeCreating, askHook } from './hooks.ts'
 import { limitFrequency, limitSms } from './limits.ts'
 import { insertAudit, putOneTimeToken, type TokenType } from './token.queries.ts'
-import { withProvider } from './user.ts'
+import { showUser, withProvider } from './user.ts'
 import { insertUser, type Metadata, updateUser, upsertIdentity, type UserRow } from './user.queries.ts'
 
 export type Channel = 'sms' | 'whatsapp'
@@ -26,33 +28,38 @@ export function toChannel(given: string): Channel {
 
 /** A code to a phone, within the limits; a phone with a test code gets no message. Returns the user with the time of sending. */
 export async function sendSms(tx: WriteTx, call: Call, user: UserRow, kind: SmsKind, phone: string, channel: Channel = 'sms'): Promise<UserRow> {
-  const { smsTestCodes, sms, siteName } = call.options
+  const { smsTestCodes } = call.options
   await limitFrequency(tx, call, `sms-${kind}`, phone)
   const fixed = smsTestCodes.get(phone)
   const code = fixed ?? randomCode(call.options.otpLength)
   const moment = at()
   await putOneTimeToken(tx, { userId: user.id, type: TOKENS[kind], hash: hashCode(phone, code), relatesTo: phone, keepsPassword: true, at: moment })
   const changed = await updateUser(tx, user.id, { [SENT_AT[kind]]: moment }, moment)
-  if (fixed === undefined) await deliverSms(tx, call, { phone, channel, text: textOf(siteName, code, call.options.language) }, sms)
+  if (fixed === undefined) await deliverSms(tx, call, changed, { phone, channel, code })
   return changed
 }
 
-/** Hands a text to the provider. 422 sms_send_failed where there is none or it refuses. */
-export async function deliverSms(tx: WriteTx, call: Call, message: { phone: string; channel: Channel; text: string }, sms = call.options.sms): Promise<void> {
-  if (!sms) throw new AuthError('sms_send_failed', 'Error sending confirmation OTP to provider: no SMS provider is configured')
+/** Hands a code to the hook, else as a text to the provider. 422 sms_send_failed where there is none or it refuses. */
+export async function deliverSms(tx: WriteTx, call: Call, user: UserRow, { phone, channel, code }: { phone: string; channel: Channel; code: string }): Promise<void> {
+  const { sms, hooks, siteName, language } = call.options
+  if (!sms && !hooks.send_sms) throw new AuthError('sms_send_failed', 'Error sending confirmation OTP to provider: no SMS provider is configured')
   await limitSms(tx, call)
-  try {
-    await sms(tx, message)
-  } catch (error) {
-    throw new AuthError('sms_send_failed', `Error sending confirmation OTP to provider: ${error instanceof Error ? error.message : 'refused'}`)
+  if (hooks.send_sms) await askHook(tx, call, 'send_sms', { user: await showUser(tx, user), sms: { otp: code, phone, channel } }, z.looseObject({}))
+  else {
+    try {
+      await sms?.(tx, { phone, channel, text: textOf(siteName, code, language) })
+    } catch (error) {
+      throw new AuthError('sms_send_failed', `Error sending confirmation OTP to provider: ${error instanceof Error ? error.message : 'refused'}`)
+    }
   }
 }
 
-export const textOf = (siteName: string, code: string, language: 'id' | 'en'): string =>
+const textOf = (siteName: string, code: string, language: 'id' | 'en'): string =>
   language === 'id' ? `${code} adalah kode ${siteName} Anda. Jangan berikan kepada siapa pun.` : `${code} is your ${siteName} code. Do not share it.`
 
 /** A user with the phone identity, not confirmed yet. */
 export async function createPhoneUser(tx: WriteTx, call: Call, request: { phone: string; passwordHash?: string; data: Metadata }): Promise<UserRow> {
+  await askBeforeCreating(tx, call, { phone: request.phone, provider: 'phone', data: request.data })
   const id = randomUUID()
   const moment = at()
   const claims = phoneClaims(id, request.phone, false)

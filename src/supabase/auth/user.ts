@@ -41,7 +41,7 @@ export async function showUser(tx: ReadTx, row: UserRow): Promise<Record<string,
 
 /** A factor as clients see it; nothing secret is in it. */
 export function showFactor(row: FactorRow): object {
-  return { id: row.id, friendly_name: row.friendly_name ?? '', factor_type: row.factor_type, status: row.status, ...(row.phone && { phone: row.phone }), last_challenged_at: row.last_challenged_at, created_at: row.created_at, updated_at: row.updated_at }
+  return { id: row.id, friendly_name: row.friendly_name ?? '', factor_type: row.factor_type, status: row.status, phone: row.phone ?? '', last_challenged_at: row.last_challenged_at, created_at: row.created_at, updated_at: row.updated_at }
 }
 
 function toIdentity(row: IdentityRow) {
