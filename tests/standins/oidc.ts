@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /** Who signs in at the provider, and what it says of him. */
-export type OidcPerson = { sub: string; email?: string; email_verified?: boolean; name?: string; picture?: string }
+export type OidcPerson = { sub: string; email?: string; email_verified?: boolean; name?: string; picture?: string; [claim: string]: unknown }
 export type OidcStandin = {
   url: string
   clientId: string

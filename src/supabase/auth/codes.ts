@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { at, type Call } from './call.ts'
+import { refuseUnauthorized } from './fields.ts'
 import { askHook } from './hooks.ts'
 import { limitFrequency, limitMails } from './limits.ts'
 import { type MailKind, renderMail } from './mails.ts'
@@ -55,6 +56,7 @@ export async function makeCode(tx: WriteTx, call: Call, user: UserRow, request: 
 
 /** Makes a code and mails it, within the limits. Returns the user with the time of sending. */
 export async function mailCode(tx: WriteTx, call: Call, user: UserRow, request: CodeRequest): Promise<UserRow> {
+  refuseUnauthorized(call, request.email)
   await limitMails(tx, call)
   const made = await makeCode(tx, call, user, request)
   if (request.challenge && request.token !== 'email_change_token_current') {
@@ -65,11 +67,15 @@ export async function mailCode(tx: WriteTx, call: Call, user: UserRow, request: 
   return made.user
 }
 
-/** One mail of a kind to an address in a while; counted also where there is nobody to mail to. */
-export const limitMailing = (tx: WriteTx, call: Call, type: LinkType | 'reauthentication', email: string): Promise<void> => limitFrequency(tx, call, type, email)
+/** One mail of a kind to an address in a while, and none where mails may not go; it holds also where there is nobody to mail to. */
+export async function limitMailing(tx: WriteTx, call: Call, type: LinkType | 'reauthentication', email: string): Promise<void> {
+  if (email.includes('@')) refuseUnauthorized(call, email)
+  await limitFrequency(tx, call, type, email)
+}
 
 /** Mails the code that proves once more that it is the user; it works for PUT /user alone. */
 export async function mailNonce(tx: WriteTx, call: Call, user: UserRow, email: string): Promise<void> {
+  refuseUnauthorized(call, email)
   await limitMails(tx, call)
   const code = randomCode(call.options.otpLength)
   const moment = at()

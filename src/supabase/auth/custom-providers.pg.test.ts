@@ -33,7 +33,7 @@ test('a provider that the service adds lets people in at once, is changed and go
   expect(JSON.stringify(await rawSql()`select * from auth.custom_oauth_providers`)).not.toContain(oidc.clientSecret)
 
   const email = anEmail()
-  oidc.signIn({ sub: 'k-1', email, email_verified: true, ...{ team: 'gudang', nama: 'Dewi' } })
+  oidc.signIn({ sub: 'k-1', email, email_verified: true, team: 'gudang', nama: 'Dewi' })
   const session = Object.fromEntries(new URLSearchParams((await signIn('custom:satu')).hash.slice(1)))
   const { data } = await service.client().auth.getUser(session.access_token)
   expect(data.user).toMatchObject({ email, app_metadata: { provider: 'custom:satu' }, user_metadata: { name: 'Dewi', custom_claims: { team: 'gudang' } } })

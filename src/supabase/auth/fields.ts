@@ -25,6 +25,13 @@ export function refuseDomain(call: Call, email: string): void {
   if (call.options.refusedEmailDomains.some((refused) => domain === refused || domain.endsWith(`.${refused}`))) throw new AuthError('email_address_invalid', `Email address "${email}" is invalid`)
 }
 
+/** 400 email_address_not_authorized where mails may not go. */
+export function refuseUnauthorized(call: Call, email: string): void {
+  const { authorizedEmails: allowed } = call.options
+  if (allowed.length === 0 || allowed.some((each) => each === email || email.endsWith(`@${each}`))) return
+  throw new AuthError('email_address_not_authorized', `Email address "${email}" cannot be used as it is not authorized`)
+}
+
 /** A phone number without its plus. 400 validation_failed when it is not in E.164 form. */
 export function toPhone(given: string): string {
   const phone = given.replaceAll(/[\s-]/g, '').replace(/^\+/, '')

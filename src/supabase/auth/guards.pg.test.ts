@@ -46,6 +46,18 @@ test('a puzzle stands before sign-up, sign-in, codes and recovery, and is asked 
   for (const path of ['/token?grant_type=password', '/token?grant_type=web3', '/signup', '/otp', '/magiclink', '/recover', '/resend', '/sso', '/passkeys/authentication/options']) expect(await server.call('POST', path, { body: { email } }), path).toMatchObject({ status: 400, body: { code: 'captcha_failed' } })
 })
 
+test('an instance that is tried out mails nobody but who was named, known or not', async () => {
+  const server = await world.start({ authorizedEmails: ['uji@toko.test', 'kantor.test'] })
+  const refused = { status: 400, code: 'email_address_not_authorized' }
+  for (const email of ['uji@toko.test', 'siapa@kantor.test']) expect((await server.client().auth.signUp({ email, password: PASSWORD })).error).toBeNull()
+  for (const email of ['lain@toko.test', 'siapa@bukan-kantor.test']) {
+    expect((await server.client().auth.signUp({ email, password: PASSWORD })).error).toMatchObject(refused)
+    expect((await server.client().auth.resetPasswordForEmail(email)).error).toMatchObject(refused)
+    expect((await server.client({}, world.keys.serviceRoleKey).auth.admin.inviteUserByEmail(email)).error).toMatchObject(refused)
+  }
+  expect(world.mails.filter(({ to }) => to.startsWith('lain@') || to.endsWith('bukan-kantor.test'))).toHaveLength(0)
+})
+
 test('weak passwords are told why: too short, too plain, known to thieves', async () => {
   const server = await world.start({ autoconfirm: true, passwordMinLength: 8, passwordCharacters: 'lower_upper_letters_digits', passwordRangeUrl: `${outside.url}/range` })
   const reasons = async (password: string) => {

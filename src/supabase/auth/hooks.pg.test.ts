@@ -124,8 +124,8 @@ test('mails and texts go out by the hook in their place', async () => {
   expect(world.mails.filter((mail) => mail.to === email)).toHaveLength(0)
   expect((await mailing.client().auth.verifyOtp({ token_hash: mailed.email_data.token_hash, type: 'signup' })).error).toBeNull()
   await mailing.client().auth.signInWithOtp({ phone: '+6281200001111' })
-  const { sms } = asked.at(-1)?.body as { sms: { otp: string } }
-  expect((await mailing.client().auth.verifyOtp({ phone: '+6281200001111', token: sms.otp, type: 'sms' })).error).toBeNull()
+  const texted = asked.at(-1)?.body as { sms: { otp: string } }
+  expect((await mailing.client().auth.verifyOtp({ phone: '+6281200001111', token: texted.sms.otp, type: 'sms' })).error).toBeNull()
 })
 
 test('a hook that could not work is told at the start', () => {

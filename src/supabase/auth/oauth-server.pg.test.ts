@@ -83,7 +83,7 @@ test('who says no is sent back with his answer, and the request is closed', asyn
   await member.client.auth.oauth.getAuthorizationDetails(id)
   const { data } = await member.client.auth.oauth.denyAuthorization(id)
   expect(Object.fromEntries(new URL(data!.redirect_url).searchParams)).toEqual({ error: 'access_denied', error_description: 'User denied the request', state: 'xyz' })
-  expect((await member.client.auth.oauth.approveAuthorization(id)).error).toMatchObject({ status: 404, code: 'oauth_authorization_not_found' })
+  expect((await member.client.auth.oauth.approveAuthorization(id)).error).toMatchObject({ status: 400, code: 'oauth_invalid_state' })
 })
 
 test('a request belongs to who looked at it first, is answered by who saw it, and not for long', async () => {

@@ -25,9 +25,9 @@ export async function insertAuthorization(tx: WriteTx, authorization: NewAuthori
   return row!.id
 }
 
-/** A request that nobody has decided, and that nobody else decides until the transaction ends. */
-export async function lockPendingAuthorization(tx: WriteTx, id: string): Promise<AuthorizationRow | undefined> {
-  const [row] = await tx<AuthorizationRow[]>`select ${columns(tx)} from auth.oauth_authorizations where id = ${id} and status = 'pending' for update`
+/** A request that nobody else decides until the transaction ends. */
+export async function lockAuthorization(tx: WriteTx, id: string): Promise<AuthorizationRow | undefined> {
+  const [row] = await tx<AuthorizationRow[]>`select ${columns(tx)} from auth.oauth_authorizations where id = ${id} for update`
   return row
 }
 

@@ -6,7 +6,7 @@ import { AuthError } from './errors.ts'
 import { text } from './fields.ts'
 import { limitByAddress } from './limits.ts'
 import { findOAuthClient, type OAuthClientRow } from './oauth-client.queries.ts'
-import { type AuthorizationRow, claimAuthorization, decideAuthorization, deleteGrant, findConsent, insertAuthorization, listGrants, lockPendingAuthorization, putConsent } from './oauth-server.queries.ts'
+import { type AuthorizationRow, claimAuthorization, decideAuthorization, deleteGrant, findConsent, insertAuthorization, listGrants, lockAuthorization, putConsent } from './oauth-server.queries.ts'
 import { type Challenge, challengeOf, newAuthCode } from './pkce.ts'
 import { redirectTo } from './redirect-answer.ts'
 import { insertAudit } from './token.queries.ts'
@@ -58,7 +58,7 @@ function readChallenge(query: URLSearchParams): Challenge | undefined {
 
 export const scopesOf = (scope: string): string[] => [...new Set(scope.split(/\s+/).filter((name) => name !== ''))]
 
-/** GET /oauth/authorizations/:id: what is asked, or, where he agreed to as much before, where to go on. Codes: oauth_authorization_not_found. */
+/** GET /oauth/authorizations/:id: what is asked, or, where he agreed to as much before, where to go on. Codes: oauth_authorization_not_found, oauth_invalid_state. */
 export async function getAuthorization(call: Call): Promise<object> {
   const caller = await requireUser(call)
   return write(async (tx) => {
@@ -74,7 +74,7 @@ export async function getAuthorization(call: Call): Promise<object> {
 
 const consentBody = z.object({ action: text })
 
-/** POST /oauth/authorizations/:id/consent: yes or no, once. Codes: oauth_authorization_not_found, validation_failed. */
+/** POST /oauth/authorizations/:id/consent: yes or no, once. Codes: oauth_authorization_not_found, oauth_invalid_state, validation_failed. */
 export async function decideConsent(call: Call): Promise<object> {
   const caller = await requireUser(call)
   const { action } = await readBody(call, consentBody)
@@ -103,8 +103,9 @@ async function approve(tx: WriteTx, authorization: AuthorizationRow, { user }: C
 /** The request, while it waits for an answer and belongs to nobody else. */
 async function lockOwn(tx: WriteTx, call: Call, { user }: Caller): Promise<AuthorizationRow> {
   const id = z.uuid().safeParse(call.params[0])
-  const authorization = id.success ? await lockPendingAuthorization(tx, id.data) : undefined
+  const authorization = id.success ? await lockAuthorization(tx, id.data) : undefined
   if (!authorization || (authorization.user_id !== null && authorization.user_id !== user.id)) throw notFound()
+  if (authorization.status !== 'pending') throw new AuthError('oauth_invalid_state', 'authorization request is no longer pending')
   if (Date.parse(at()) > Date.parse(authorization.created_at) + REQUEST_SECONDS * 1000) throw notFound()
   return authorization
 }
@@ -134,5 +135,5 @@ export async function revokeGrant(call: Call): Promise<void> {
 
 const showClient = ({ id, client_name: name, client_uri: uri, logo_uri: logo }: Pick<OAuthClientRow, 'id' | 'client_name' | 'client_uri' | 'logo_uri'>) => ({ id, name, uri: uri ?? '', logo_uri: logo ?? '' })
 
-// One answer for what is not there, has ended, was decided or is another's.
+// One answer for what is not there, has ended or is another's.
 const notFound = () => new AuthError('oauth_authorization_not_found', 'authorization not found')

@@ -109,6 +109,10 @@ test('a state is good once and not for long', async () => {
   const back = (await fetch(toProvider, { redirect: 'manual' })).headers.get('location') ?? ''
   await follow(back)
   expect((await follow(back)).searchParams.get('error_code')).toBe('flow_state_already_used')
+  const unproved = (await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
+  await rawSql()`update auth.oauth_states set verifier_sealed = 'v1.x.y.z' where used_at is null`
+  const there = (await fetch(unproved, { redirect: 'manual' })).headers.get('location') ?? ''
+  expect((await follow(there)).searchParams.get('error_code')).toBe('oauth_client_state_not_found')
   const second = (await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
   await rawSql()`update auth.oauth_states set created_at = now() - interval '11 minutes'`
   const late = (await fetch(second, { redirect: 'manual' })).headers.get('location') ?? ''

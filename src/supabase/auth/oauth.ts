@@ -89,6 +89,15 @@ async function stateOf(given: string): Promise<OAuthState> {
   return state
 }
 
+/** Our proof to the provider; it is not to be had when the instance's key is another one since. */
+function verifierOf(state: OAuthState): string {
+  try {
+    return unseal(state.verifier_sealed, `oauth:${state.id}`)
+  } catch {
+    throw new AuthError('oauth_client_state_not_found', 'OAuth client state not found')
+  }
+}
+
 async function finish(call: Call, state: OAuthState, given: URLSearchParams): Promise<Parts> {
   const refused = given.get('error')
   if (refused) throw new AuthError('bad_oauth_callback', given.get('error_description') ?? refused)
@@ -96,7 +105,7 @@ async function finish(call: Call, state: OAuthState, given: URLSearchParams): Pr
   if (!code) throw new AuthError('bad_oauth_callback', 'OAuth callback with missing authorization code missing')
   const provider = await findProvider(call, state.provider)
   if (!provider) throw new AuthError('oauth_provider_not_supported', `Unsupported provider: ${state.provider}`)
-  const { profile, tokens } = await provider.redeem({ redirectUri: callbackOf(call), code, verifier: unseal(state.verifier_sealed, `oauth:${state.id}`), nonce: state.nonce })
+  const { profile, tokens } = await provider.redeem({ redirectUri: callbackOf(call), code, verifier: verifierOf(state), nonce: state.nonce })
   const external = { provider: provider.name, profile, trustsEmail: provider.settings.trustsUnverifiedEmail ?? false, needsEmail: !provider.settings.emailOptional, redirectTo: state.redirect_to }
   const parts = await write(async (tx): Promise<Parts | undefined> => {
     const entered = state.linking_user_id ? { kind: 'user' as const, user: await linkIdentity(tx, call, state.linking_user_id, external) } : await enter(tx, call, external)

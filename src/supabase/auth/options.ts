@@ -107,6 +107,8 @@ export type AuthOptions = {
   securePasswordChange?: boolean
   /** A change of password needs the present one, except where somebody came in by a code because he forgot it. */
   currentPasswordRequired?: boolean
+  /** Addresses and domains that mails may go to; empty: to everybody. For an instance that is tried out, or whose mail server is shared. */
+  authorizedEmails?: string[]
   /** Domains of addresses that nobody may sign up with, or change to. */
   refusedEmailDomains?: string[]
   /** `false` lifts all rate limits; the cap on wrong codes stays. */
@@ -182,6 +184,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     securePasswordChange: false,
     currentPasswordRequired: false,
     refusedEmailDomains: [],
+    authorizedEmails: [],
     uniformAnswerMs: 80,
     ...options,
     providers: openProviders(options.providers ?? {}),
