@@ -56,6 +56,7 @@ const schema = z.object({
   AUTH_PASSWORD_REAUTHENTICATION: flag(false),
   AUTH_EMAIL_REFUSED_DOMAINS: optional,
   AUTH_EMAIL_AUTHORIZED: optional,
+  AUTH_NOTIFICATIONS: flag(false),
   AUTH_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('turnstile'),
   AUTH_CAPTCHA_SECRET: optional,
   AUTH_CAPTCHA_URL: optional,

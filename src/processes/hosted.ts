@@ -50,6 +50,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     currentPasswordRequired: settings.AUTH_PASSWORD_CURRENT_REQUIRED,
     securePasswordChange: settings.AUTH_PASSWORD_REAUTHENTICATION,
     refusedEmailDomains: names(settings.AUTH_EMAIL_REFUSED_DOMAINS ?? '').map((domain) => domain.toLowerCase()),
+    notifications: settings.AUTH_NOTIFICATIONS,
     authorizedEmails: names(settings.AUTH_EMAIL_AUTHORIZED ?? '').map((address) => address.toLowerCase()),
     passwordRangeUrl: settings.AUTH_PASSWORD_RANGE_URL,
     captcha: settings.AUTH_CAPTCHA_SECRET ? { provider: settings.AUTH_CAPTCHA_PROVIDER, secret: settings.AUTH_CAPTCHA_SECRET, ...(settings.AUTH_CAPTCHA_URL && { url: settings.AUTH_CAPTCHA_URL }) } : undefined,

@@ -8,6 +8,7 @@ import { startEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
 import { metadata, optionalText, refuseDomain, text, toEmail, toPhone } from './fields.ts'
 import { limitByAddress } from './limits.ts'
+import { notify } from './notices.ts'
 import { checkStrength, hashPassword, isPassword } from './password.ts'
 import { challengeFields, challengeOf } from './pkce.ts'
 import { deleteSession, deleteSessionsOf, listAmr } from './session.queries.ts'
@@ -124,6 +125,7 @@ async function storePassword(tx: WriteTx, call: Call, { user, session }: Caller,
   // An anonymous user sets address and password in either order; the mail to the address must stay good.
   await deleteOneTimeTokens(tx, user.id, user.is_anonymous ? ['confirmation_token', 'recovery_token', 'reauthentication_token'] : undefined)
   await deleteSessionsOf(tx, user.id, session?.id)
+  await notify(tx, call, changed, 'password_changed')
   await insertAudit(tx, { action: 'user_updated_password', actorId: user.id, actorName: user.email ?? '', address: call.address, at: at() })
   return changed
 }

@@ -5,7 +5,7 @@ import { at, type Call } from './call.ts'
 import { refuseUnauthorized } from './fields.ts'
 import { askHook } from './hooks.ts'
 import { limitFrequency, limitMails } from './limits.ts'
-import { type MailKind, renderMail } from './mails.ts'
+import { languageOf, type MailKind, renderMail } from './mails.ts'
 import type { Challenge } from './pkce.ts'
 import { insertFlow, putOneTimeToken, type TokenType } from './token.queries.ts'
 import { showUser } from './user.ts'
@@ -89,8 +89,7 @@ type Outgoing = { to: string; code: string; hash: string; action: LinkType | 're
 /** By the hook, else by the mailer. */
 async function send(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what: Outgoing) {
   const { siteName, siteUrl, externalUrl, otpExpirySeconds, mailer, hooks } = call.options
-  const wished = user.raw_user_meta_data.language
-  const language = wished === 'id' || wished === 'en' ? wished : call.options.language
+  const language = languageOf(user.raw_user_meta_data.language, call.options.language)
   const { newEmail, hash, action, redirectTo, ...rest } = what
   if (hooks.send_email) {
     const email = { token: what.code, token_hash: hash, redirect_to: redirectTo ?? siteUrl, email_action_type: action, site_url: externalUrl, token_new: '', token_hash_new: '', email: what.to, ...(newEmail && { new_email: newEmail }) }

@@ -2,6 +2,7 @@ import type { WriteTx } from '#platform/database'
 import { at, type Call } from './call.ts'
 import { limitMailing, mailCode } from './codes.ts'
 import { AuthError } from './errors.ts'
+import { notify } from './notices.ts'
 import type { Challenge } from './pkce.ts'
 import { confirmEmail } from './signup.ts'
 import { deleteOneTimeTokens, insertAudit, type OneTimeToken } from './token.queries.ts'
@@ -36,6 +37,7 @@ export async function finishEmailChange(tx: WriteTx, call: Call, user: UserRow, 
   await refuseWhenTaken(tx, user, newEmail)
   await deleteOneTimeTokens(tx, user.id)
   const moved = await updateUser(tx, user.id, { email: newEmail, email_change: null, email_change_confirm_status: 0 }, at())
+  await notify(tx, call, moved, 'email_changed', newEmail, user.email)
   await insertAudit(tx, { action: 'user_modified', actorId: user.id, actorName: newEmail, traits: { changed: 'email', by: token.token_type }, address: call.address, at: at() })
   return { kind: 'user', user: await confirmEmail(tx, moved) }
 }

@@ -4,6 +4,7 @@ import { at, type Call } from './call.ts'
 import { limitMailing, mailCode } from './codes.ts'
 import { AuthError } from './errors.ts'
 import { askBeforeCreating } from './hooks.ts'
+import { notify } from './notices.ts'
 import type { Profile } from './providers.ts'
 import { insertAudit } from './token.queries.ts'
 import { isBanned, withProvider } from './user.ts'
@@ -81,6 +82,7 @@ export async function linkIdentity(tx: WriteTx, call: Call, userId: string, exte
   const moment = at()
   await upsertIdentity(tx, { userId, provider, providerId: profile.subject, data: profile.claims, at: moment })
   await insertAudit(tx, { action: 'identity_linked', actorId: userId, actorName: user.email ?? '', traits: { provider }, address: call.address, at: moment })
+  await notify(tx, call, user, 'identity_linked', provider)
   const address = !user.email && profile.email && profile.isEmailVerified ? { email: profile.email, email_confirmed_at: moment } : {}
   return updateUser(tx, userId, { ...address, is_anonymous: false, raw_app_meta_data: withProvider(user.raw_app_meta_data, provider), raw_user_meta_data: { ...profile.claims, ...user.raw_user_meta_data } }, moment)
 }

@@ -12,6 +12,7 @@ import { type ChallengeRow, deleteChallenge, deleteFactor, deleteLoneRecoveryCod
 import { optionalText, text, toPhone } from './fields.ts'
 import { askAboutAttempt } from './hooks.ts'
 import { limitByAddress, limitFrequency } from './limits.ts'
+import { notify } from './notices.ts'
 import { raiseSession, type SessionAnswer } from './session.ts'
 import { deleteSessionsOf } from './session.queries.ts'
 import { deliverSms, toChannel } from './sms.ts'
@@ -132,6 +133,7 @@ export async function verifyFactor(call: Call): Promise<SessionAnswer> {
     }
     await deleteChallenge(tx, challenge.id)
     await updateFactor(tx, factor.id, { status: 'verified' }, at())
+    if (factor.status === 'unverified') await notify(tx, call, user, 'mfa_factor_enrolled')
     await deleteUnverified(tx, user.id, { type })
     await insertAudit(tx, { action: 'verification_attempted', actorId: user.id, actorName: user.email ?? '', traits: { factor_id: factor.id }, address: call.address, at: at() })
     return { ok: true, answer: await raiseSession(tx, call, user, session, METHODS[type], factor.id) }
@@ -172,6 +174,7 @@ export async function removeFactor(call: Call): Promise<{ id: string }> {
     const factor = await ownFactor(tx, user.id, call)
     if (factor.status === 'verified' && session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
     await deleteFactor(tx, factor.id)
+    if (factor.status === 'verified') await notify(tx, call, user, 'mfa_factor_unenrolled')
     await deleteLoneRecoveryCodes(tx, user.id)
     await insertAudit(tx, { action: 'factor_unenrolled', actorId: user.id, actorName: user.email ?? '', traits: { factor_id: factor.id }, address: call.address, at: at() })
     return { id: factor.id }

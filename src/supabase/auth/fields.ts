@@ -27,9 +27,13 @@ export function refuseDomain(call: Call, email: string): void {
 
 /** 400 email_address_not_authorized where mails may not go. */
 export function refuseUnauthorized(call: Call, email: string): void {
+  if (!mayMail(call, email)) throw new AuthError('email_address_not_authorized', `Email address "${email}" cannot be used as it is not authorized`)
+}
+
+/** Whether mails may go there. */
+export function mayMail(call: Call, email: string): boolean {
   const { authorizedEmails: allowed } = call.options
-  if (allowed.length === 0 || allowed.some((each) => each === email || email.endsWith(`@${each}`))) return
-  throw new AuthError('email_address_not_authorized', `Email address "${email}" cannot be used as it is not authorized`)
+  return allowed.length === 0 || allowed.some((each) => each === email || email.endsWith(`@${each}`))
 }
 
 /** A phone number without its plus. 400 validation_failed when it is not in E.164 form. */

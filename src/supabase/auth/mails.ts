@@ -9,18 +9,26 @@ export type MailValues = {
   to: string
   /** Absent where a code alone is asked for. */
   confirmationUrl?: string
-  code: string
+  /** Absent in a notice, which asks for nothing. */
+  code?: string
   /** Minutes that link and code live. */
   minutes: number
   /** With a change of email: the address it is to become. */
   newEmail?: string
 }
 
-type Words = { subject: string; heading: string; intro: string; button?: string; ignore: string }
+export type Words = { subject: string; heading: string; intro: string; button?: string; ignore: string }
 
 /** The mail of a kind in a language, as HTML and as plain text with the same content. */
 export function renderMail(kind: MailKind, language: 'id' | 'en', values: MailValues): Mail {
-  const words = TEXTS[language][kind](values)
+  return renderWords(TEXTS[language][kind](values), language, values)
+}
+
+/** The language that somebody chose, else the instance's. */
+export const languageOf = (wished: unknown, otherwise: 'id' | 'en'): 'id' | 'en' => (wished === 'id' || wished === 'en' ? wished : otherwise)
+
+/** The same with words of another kind. */
+export function renderWords(words: Words, language: 'id' | 'en', values: MailValues): Mail {
   const frame = FRAMES[language](values)
   return { to: values.to, subject: words.subject, html: toHtml(language, words, frame, values), text: toText(words, frame, values) }
 }
@@ -134,7 +142,8 @@ const FRAMES: Record<'id' | 'en', (values: MailValues) => Frame> = {
 function toText(words: Words, frame: Frame, values: MailValues): string {
   const lines = [words.heading, '', words.intro, '']
   if (values.confirmationUrl) lines.push(`${words.button}:`, values.confirmationUrl, '')
-  lines.push(frame.codeLabel, values.code, '', frame.expiry, words.ignore, '', '--', frame.footer, values.siteUrl)
+  if (values.code !== undefined) lines.push(frame.codeLabel, values.code, '', frame.expiry)
+  lines.push(words.ignore, '', '--', frame.footer, values.siteUrl)
   return lines.join('\n')
 }
 
@@ -148,6 +157,12 @@ function toHtml(language: string, words: Words, frame: Frame, values: MailValues
     ? `<tr><td style="padding:8px 32px 16px"><a href="${url}" style="display:inline-block;background:${BRAND};color:#ffffff;text-decoration:none;font-weight:600;font-size:15px;line-height:20px;padding:12px 20px;border-radius:8px">${escapeHtml(words.button ?? '')}</a></td></tr>`
     : ''
   const link = url ? `<p style="margin:0 0 4px">${escapeHtml(frame.orLink)}</p><p style="margin:0 0 12px;word-break:break-all"><a href="${url}" style="color:${BRAND}">${url}</a></p>` : ''
+  const code =
+    values.code === undefined
+      ? ''
+      : `<tr><td style="padding:0 32px;font-size:14px;line-height:22px;color:#4b5653">${escapeHtml(frame.codeLabel)}</td></tr>
+<tr><td style="padding:8px 32px 16px"><span style="display:inline-block;background:#eef2f1;border-radius:8px;padding:10px 16px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(values.code)}</span></td></tr>`
+  const expiry = values.code === undefined ? '' : `<p style="margin:0 0 12px">${escapeHtml(frame.expiry)}</p>`
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words.subject)}</title></head>
@@ -158,9 +173,8 @@ function toHtml(language: string, words: Words, frame: Frame, values: MailValues
 <tr><td style="padding:16px 32px 0"><h1 style="margin:0;font-size:22px;line-height:30px">${escapeHtml(words.heading)}</h1></td></tr>
 <tr><td style="padding:12px 32px;font-size:15px;line-height:24px">${escapeHtml(words.intro)}</td></tr>
 ${button}
-<tr><td style="padding:0 32px;font-size:14px;line-height:22px;color:#4b5653">${escapeHtml(frame.codeLabel)}</td></tr>
-<tr><td style="padding:8px 32px 16px"><span style="display:inline-block;background:#eef2f1;border-radius:8px;padding:10px 16px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(values.code)}</span></td></tr>
-<tr><td style="padding:0 32px 24px;font-size:13px;line-height:20px;color:#4b5653"><p style="margin:0 0 12px">${escapeHtml(frame.expiry)}</p>${link}<p style="margin:0">${escapeHtml(words.ignore)}</p></td></tr>
+${code}
+<tr><td style="padding:0 32px 24px;font-size:13px;line-height:20px;color:#4b5653">${expiry}${link}<p style="margin:0">${escapeHtml(words.ignore)}</p></td></tr>
 <tr><td style="padding:16px 32px;border-top:1px solid #e3e8e6;font-size:12px;line-height:18px;color:#6b7673">${escapeHtml(frame.footer)} <a href="${escapeHtml(values.siteUrl)}" style="color:#6b7673">${escapeHtml(values.siteUrl)}</a></td></tr>
 </table>
 </td></tr></table>

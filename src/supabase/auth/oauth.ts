@@ -8,6 +8,7 @@ import { requireUser } from './caller.ts'
 import { findProvider } from './custom-providers.ts'
 import { AuthError } from './errors.ts'
 import { enter, linkIdentity } from './external.ts'
+import { notify } from './notices.ts'
 import { challengeOf, newAuthCode } from './pkce.ts'
 import type { Provider } from './providers.ts'
 import { type Parts, redirectTo } from './redirect-answer.ts'
@@ -142,6 +143,7 @@ export async function unlinkIdentity(call: Call): Promise<Record<string, never>>
     await deleteIdentity(tx, identity.id)
     const address = await addressWithout(tx, user, identity, identities)
     await updateUser(tx, user.id, { ...address, raw_app_meta_data: withoutProvider(user.raw_app_meta_data, identity.provider) }, at())
+    await notify(tx, call, user, 'identity_unlinked', identity.provider)
     await insertAudit(tx, { action: 'identity_unlinked', actorId: user.id, actorName: user.email ?? '', traits: { provider: identity.provider }, address: call.address, at: at() })
   })
   return {}

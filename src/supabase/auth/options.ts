@@ -41,6 +41,8 @@ export type AuthOptions = {
   redirectUrls?: string[]
   /** Puts a mail into the caller's transaction: it leaves exactly when the change that causes it is there. */
   mailer: (tx: WriteTx, mail: Mail) => Promise<void>
+  /** Whether people are told by mail what was done to their account: a new password, address, way in. Off by default, as with Supabase. */
+  notifications?: boolean
   /** The name that mails are signed with. */
   siteName?: string
   /** Language of mails for users whose user_metadata.language is neither id nor en. */
@@ -149,6 +151,7 @@ const LIMITS: RateLimits = {
 export function resolveOptions(options: AuthOptions): Resolved {
   return {
     redirectUrls: [],
+    notifications: false,
     siteName: new URL(options.siteUrl).hostname,
     language: 'id',
     autoconfirm: false,

@@ -7,6 +7,7 @@ import { finishEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
 import { text, toEmail, toPhone } from './fields.ts'
 import { limitByAddress } from './limits.ts'
+import { notify } from './notices.ts'
 import { newAuthCode } from './pkce.ts'
 import { type Parts, redirectTo } from './redirect-answer.ts'
 import { openSession, type SessionAnswer } from './session.ts'
@@ -142,7 +143,7 @@ async function redeem(tx: WriteTx, call: Call, type: VerifyType, token: OneTimeT
     case 'email_change_token_current':
       return finishEmailChange(tx, call, user, token)
     case 'phone_change_token':
-      return confirmNewPhone(tx, user, token.relates_to)
+      return confirmNewPhone(tx, call, user, token.relates_to)
     case 'confirmation_token':
     case 'recovery_token':
       if (isPhone(token)) return { kind: 'user', user: await confirmPhone(tx, user, token.relates_to) }
@@ -155,10 +156,12 @@ async function redeem(tx: WriteTx, call: Call, type: VerifyType, token: OneTimeT
 /** A code that went to a phone; addresses of mail have an @. */
 const isPhone = (token: OneTimeToken): boolean => !token.relates_to.includes('@')
 
-async function confirmNewPhone(tx: WriteTx, user: UserRow, phone: string): Promise<Redeemed> {
+async function confirmNewPhone(tx: WriteTx, call: Call, user: UserRow, phone: string): Promise<Redeemed> {
   const holder = await findUserByPhone(tx, phone)
   if (holder && holder.id !== user.id) throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
-  return user.phone_change === phone ? { kind: 'user', user: await confirmPhone(tx, user, phone) } : refused(BAD_CODE)
+  if (user.phone_change !== phone) return refused(BAD_CODE)
+  await notify(tx, call, user, 'phone_changed', phone)
+  return { kind: 'user', user: await confirmPhone(tx, user, phone) }
 }
 
 /**
