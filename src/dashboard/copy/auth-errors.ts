@@ -44,7 +44,10 @@ const TEXTS: Record<string, string> = {
   pkce_code_verifier_not_found: LINK,
   bad_oauth_state: LINK,
   oauth_authorization_not_found: 'Permintaan ini sudah tidak berlaku. Masuk dari aplikasinya sekali lagi.',
+  oauth_invalid_state: 'Permintaan ini sudah dijawab. Masuk dari aplikasinya sekali lagi.',
+  oauth_client_state_not_found: LINK,
   oauth_consent_not_found: 'Aplikasi ini sudah tidak punya izin.',
+  mfa_verification_rejected: 'Verifikasi ditolak. Silakan masuk lagi.',
   captcha_failed: 'Pemeriksaan keamanan gagal. Muat ulang halaman dan coba lagi.',
   validation_failed: 'Isian belum benar. Periksa lagi.',
 }

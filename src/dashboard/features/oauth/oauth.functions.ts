@@ -9,8 +9,8 @@ import { authorizationId } from './authorization-id.ts'
 /** What an application asks of the member: to be answered, answered before (`back` is where he goes on), no longer there, or not served here. */
 export type Asked = { state: 'open'; id: string; client: { name: string; logo: string | null }; /** where the answer is sent */ redirectUri: string; scopes: string[] } | { state: 'answered'; back: string } | { state: 'gone' } | { state: 'off' }
 
-/** Auth tells apart no more than this: a request that has ended, was answered or is another's looks like one that never was. */
-const GONE = new Set(['oauth_authorization_not_found', 'oauth_client_not_found', 'validation_failed'])
+/** A request that was answered is over for him who answered it; one that has ended or is another's looks like one that never was. */
+const GONE = new Set(['oauth_authorization_not_found', 'oauth_invalid_state', 'oauth_client_not_found', 'validation_failed'])
 
 /** Looks at the request of an application; from then on it is this member's, and where he agreed to as much before it is answered. */
 export const readAuthorization = createServerFn({ method: 'POST' })
