@@ -57,6 +57,13 @@ test('where the address is not certain nobody is limited for another', async () 
   expect(seen).toEqual([undefined])
 })
 
+test('there are no functions, and their client reads so', async () => {
+  const { app } = await aServer()
+  const answer = await app.fetch(new Request('http://x/functions/v1/hitung', { method: 'POST', body: '{}' }), from('203.0.113.7'))
+  expect([answer.status, answer.headers.get('access-control-allow-origin'), await answer.json()]).toEqual([404, '*', { code: 'NOT_FOUND', message: 'Requested function was not found' }])
+  expect((await app.fetch(new Request('http://x/functions/v1/hitung', { method: 'OPTIONS' }), from('203.0.113.7'))).status).toBe(204)
+})
+
 test('what is sent to the dashboard ends at 21 MB, stated or not', async () => {
   const { app } = await aServer()
   const stated = await app.fetch(new Request('http://127.0.0.1/_serverFn/x', { method: 'POST', headers: { 'content-length': String(22 * 1024 * 1024) }, body: 'a' }))

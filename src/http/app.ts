@@ -7,7 +7,7 @@ import { claimsOfApiKey } from '#domain/api-key'
 import { type OpenedChannel, openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
 import { receiveAtOnce } from '#domain/message'
 import { z } from 'zod'
-import { withCors } from '#lib/cors'
+import { preflight, withCors } from '#lib/cors'
 import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
@@ -87,6 +87,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
     app.all('/storage/v1/*', (c) => storage(c.req.raw))
+    app.all('/functions/v1/*', (c) => (c.req.method === 'OPTIONS' ? preflight() : withCors(Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 }))))
   }
   app.use('*', bodyLimit({ maxSize: UPLOAD_LIMIT_BYTES, onError: (c) => refuse(c, new AppError('request.too_large')) }))
   app.all('*', (c) => withVisitor(addressOf(c), () => options.dashboard(c.req.raw)))

@@ -14,6 +14,7 @@ export const ROUTES = [
   ['/rest/v1/*', 'public'],
   ['/realtime/v1/*', 'public'],
   ['/storage/v1/*', 'public'],
+  ['/functions/v1/*', 'public'],
   ['/api/meta-waba/*', 'key'],
   ['/api/channels/*', 'member'],
   ['/api/waha/*', 'key'],

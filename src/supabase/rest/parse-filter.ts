@@ -41,6 +41,12 @@ export function parseFilter(field: Field, text: string): Filter {
   return { kind: 'filter', field, isNegated, test }
 }
 
+/** Whether a value begins as a filter does: with an operator and its dot. */
+export function isOperation(text: string): boolean {
+  const word = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(text)?.[1] ?? ''
+  return word === 'in' || word === 'is' || Object.hasOwn(COMPARISONS, word) || Object.hasOwn(FULL_TEXT, word)
+}
+
 /** The value of `and` / `or`: `(a.eq.1,and(b.gt.2,c.is.null),not.or(...))`. */
 export function parseLogic(kind: 'and' | 'or', isNegated: boolean, text: string): Logic {
   const scanner = new Scanner(text)

@@ -195,6 +195,8 @@ test.each([
   ['/book?or=(id.eq.1', 400, 'PGRST100'],
   ['/a/b/c', 404, 'PGRST125'],
   ['/rpc/tidak', 404, 'PGRST202'],
+  ['/rpc/add_up?a=1&b=2&tidak=3', 404, 'PGRST202'],
+  ['/rpc/add_up?a=1&b=2&tidak=eq.3', 400, '42703'],
 ])('%s is refused with %i %s and all four keys', async (path, status, code) => {
   const answer = await ask(rest, path, {}, await tokenFor({ role: 'service_role' }))
   expect(answer.status).toBe(status)

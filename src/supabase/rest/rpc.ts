@@ -1,5 +1,6 @@
 import { RestFailure } from './failure.ts'
 import { nearest } from './nearest.ts'
+import { isOperation } from './parse-filter.ts'
 import { type Column, type Fn, keyOf, type Schema, type Table, WHOLE_BODY } from './schema.ts'
 import { ident, type Statement } from './statement.ts'
 
@@ -33,9 +34,10 @@ function namesOf(schema: Schema, schemaName: string): string[] {
   return [...schema.functions.values()].flatMap(([fn]) => (fn?.schema === schemaName && (fn.arguments[0]?.name !== '' || takesBody(fn)) ? [fn.name] : []))
 }
 
-/** Arguments in a query string, of those a function may have: a name that comes several times is a list, and so is one that takes any number, unless its one word is a list as the client writes it. */
+/** Arguments in a query string: those a function may have, and what is no filter either, for which there is no function then. A name that comes several times is a list, and so is one that takes any number, unless its one word is a list as the client writes it. */
 export function argumentsOf(parameters: URLSearchParams, possible: Fn['arguments']): { json: string; given: string[] } {
-  const given = [...new Set(parameters.keys())].filter((name) => possible.some((argument) => argument.name === name))
+  const isArgument = (name: string) => possible.some((argument) => argument.name === name) || (!RESERVED.has(name) && !name.includes('.') && !isOperation(parameters.get(name) ?? ''))
+  const given = [...new Set(parameters.keys())].filter(isArgument)
   const values = given.map((name) => {
     const all = parameters.getAll(name)
     const isList = all.length > 1 || (!/^\{.*\}$/.test(all[0] ?? '') && possible.some((argument) => argument.name === name && argument.is_variadic))
@@ -43,6 +45,8 @@ export function argumentsOf(parameters: URLSearchParams, possible: Fn['arguments
   })
   return { json: JSON.stringify(Object.fromEntries(values)), given }
 }
+
+const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset', 'and', 'or'])
 
 /** The call as something to select from: its rows, or one column "pgrst_scalar". */
 export function callSql(statement: Statement, { fn, json, given, isWhole, isText }: Call): string {
