@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Histogram, register } from 'prom-client'
 import { claimsOfApiKey } from '#domain/api-key'
 import { type OpenedChannel, openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
@@ -22,6 +21,7 @@ import { metaSignup } from './meta-signup.ts'
 import { metaWaba } from './meta-waba.ts'
 import { media } from './media.ts'
 import { type Permission, ROUTES } from './routes.ts'
+import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
 import { webhooks, type WebhookAccount } from './webhooks.ts'
 import { waha } from './waha/waha.ts'
 
@@ -73,7 +73,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.route('/', metaSignup())
   app.route('/', waha())
   app.route('/', docs())
-  app.post('/api/simulator/:channelId/messages', async (c) => {
+  app.post('/api/simulator/:channelId/messages', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
     const body = simulated.parse(await c.req.json().catch(() => ({})))
     await writeAsSimulatedCustomer(c.get('claims'), { channelId: c.req.param('channelId'), ...body })
     return c.json({ status: 'queued' }, 202)
@@ -89,7 +89,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     app.all('/storage/v1/*', (c) => storage(c.req.raw))
     app.all('/functions/v1/*', (c) => (c.req.method === 'OPTIONS' ? preflight() : withCors(Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 }))))
   }
-  app.use('*', bodyLimit({ maxSize: UPLOAD_LIMIT_BYTES, onError: (c) => refuse(c, new AppError('request.too_large')) }))
+  app.use('*', bodyUpTo(UPLOAD_LIMIT_BYTES))
   app.all('*', (c) => withVisitor(addressOf(c), () => options.dashboard(c.req.raw)))
   app.onError((error, c) => refuse(c, error))
   return app

@@ -5,6 +5,7 @@ import { signUpMetaNumber } from '#gateway'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
+import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
 
 type Env = { Variables: { claims: Claims } }
 
@@ -31,7 +32,7 @@ export function metaSignup(): Hono<Env> {
     const isReady = META_APP_ID && META_APP_SECRET && META_CONFIG_ID
     return c.json(isReady ? { appId: META_APP_ID, configId: META_CONFIG_ID, version: /v\d+\.\d+/.exec(META_GRAPH_URL)?.[0] ?? 'v25.0' } : null)
   })
-  app.post(PATH, finish)
+  app.post(PATH, bodyUpTo(SMALL_BODY_BYTES), finish)
   return app
 }
 

@@ -5,6 +5,7 @@ import { beginTemplate, forgetTemplate, listTemplates, openForRemoval, refreshTe
 import { engineOf } from '#gateway'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
 
 type Env = { Variables: { claims: Claims } }
 
@@ -13,6 +14,7 @@ const PATH = '/api/meta-waba/templates'
 /** The three template calls of the specification (section 7); the dashboard's own screens use them too. */
 export function metaWaba(): Hono<Env> {
   const app = new Hono<Env>()
+  app.use(`${PATH}/*`, bodyUpTo(SMALL_BODY_BYTES))
   app.get(PATH, list)
   app.post(`${PATH}/create`, create)
   app.post(`${PATH}/create/`, create)

@@ -107,7 +107,7 @@ export type RenderedError = { status: number; code: ErrorCode; message: string }
 /** Maps anything thrown to what the caller may see. What is not an `AppError` shows nothing of its inside. */
 export function renderError(error: unknown): RenderedError {
   if (error instanceof AppError) return { status: error.status, code: error.code, message: error.message }
-  const code: ErrorCode = isUnavailable(error) ? 'server.unavailable' : isRefusedByPolicy(error) ? 'auth.forbidden' : 'server.failed'
+  const code: ErrorCode = isUnavailable(error) ? 'server.unavailable' : isRefusedByPolicy(error) ? 'auth.forbidden' : isUnstorableText(error) ? 'request.invalid' : 'server.failed'
   return { status: CATALOGUE[code][0], code, message: CATALOGUE[code][1] }
 }
 

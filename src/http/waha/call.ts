@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import { isShallow, storableJson } from '#lib/json'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { HttpEnv } from '../app.ts'
+import { bodyUpTo, SMALL_BODY_BYTES } from '../small-body.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
@@ -44,7 +45,6 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
   run: (given: Given<z.output<P>, z.output<Q>, z.output<B>>) => Promise<unknown>
 }
 
-const SMALL_BODY_BYTES = 256 * 1024
 export const noFields = z.object({})
 export const noBody = z.undefined()
 
@@ -70,7 +70,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
 async function readBody(c: Context<HttpEnv>, fixed: Record<string, string>): Promise<unknown> {
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(c.req.header('content-type') ?? '')
   const text = isForm ? undefined : await c.req.text()
-  const value: unknown = isForm ? Object.fromEntries(await c.req.formData().catch(badBody)) : text?.trim() ? await readJson(text) : {}
+  const value: unknown = isForm ? Object.fromEntries(await c.req.formData().catch(badBody)) : text?.trim() ? readJson(text) : {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('request.invalid')
   const given: Record<string, unknown> = { ...value, ...fixed }
   for (const [theirs, ours] of WAHA_NAMES) if (given[ours] === undefined && given[theirs] !== undefined) given[ours] = given[theirs]
@@ -82,7 +82,17 @@ const WAHA_NAMES = [
   ['reply_to', 'replyTo'],
 ] as const
 
-async function readJson(text: string): Promise<unknown> {
+/** Half an emoji, which a program leaves when it cuts its texts, is written as U+FFFD: the message goes out all the same. */
+function readJson(text: string): unknown {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || !UNSTORABLE.test(text)) return value
+  return isShallow(value) ? JSON.parse(storableJson(value)) : badBody()
+}
+
+/** Escapes of what Postgres takes neither as text nor in jsonb, and of whole pairs. */
+const UNSTORABLE = /\\u(?:0000|[dD][89a-fA-F])/
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -97,13 +107,9 @@ function badBody(): never {
 /** Puts calls into an app, each with the limit of its body. */
 export function mount(app: Hono<HttpEnv>, calls: readonly Call[]): void {
   for (const { method, path, alsoAt = [], maxBytes, handle } of calls) {
-    const limit = bodyLimit({ maxSize: maxBytes ?? SMALL_BODY_BYTES, onError: tooLarge })
+    const limit = bodyUpTo(maxBytes ?? SMALL_BODY_BYTES)
     for (const place of [{ path, fixed: {} }, ...alsoAt]) {
       app.on(method.toUpperCase(), place.path.replaceAll(/\{(\w+)\}/g, ':$1'), limit, (c) => handle(c, place.fixed ?? {}))
     }
   }
-}
-
-function tooLarge(): never {
-  throw new AppError('request.too_large')
 }

@@ -29,6 +29,12 @@ test('a text goes through the outbox once, quotes, and takes the room from the A
   expect(answer.json).toMatchObject({ replyTo: { body: 'Merah saja' } })
 })
 
+test('half an emoji, as programs leave it when they cut their texts, and a zero byte cost no message', async () => {
+  await dewiWrites('halo')
+  const sent = await ask('POST', '/api/waha/send-text', `{"sessionName":"${session}","chatId":"${DEWI}","text":"Siap \\ud83d\\ude00, Kak\\u0000 \\ud83d"}`)
+  expect([sent.status, sent.json]).toMatchObject([201, { body: 'Siap 😀, Kak \uFFFD' }])
+})
+
 test('a member writes as himself, with his token or named by a key; nobody writes as somebody else', async () => {
   await dewiWrites('halo')
   const agen = await aMember(shop, 'agen', 'Rina')

@@ -188,6 +188,13 @@ test.each([
   ['POST', '/api/waha/typing', { sessionName: 'SESSION', chatId: DEWI, action: 'dance' }, 400],
   ['POST', '/api/waha/auth/SESSION/request-code', { phoneNumber: 'halo' }, 400],
   ['POST', '/api/waha/sessions', { name: '../x' }, 400],
+  ['GET', '/api/waha/sessions/a%00b', undefined, 400],
+  ['GET', '/api/waha/chats/SESSION/628111000111%40c.us/messages/3A%00', undefined, 400],
+  ['GET', '/api/waha/service/contacts?session=%00&contactId=628111000111@c.us', undefined, 400],
+  ['PUT', '/api/waha/reaction', { sessionName: 'SESSION', messageId: '\0', reaction: 'x' }, 400],
+  ['POST', '/api/waha/send-text', `{"sessionName":"SESSION","chatId":"${DEWI}","text":"\\u0000","more":${'['.repeat(500)}${']'.repeat(500)}}`, 400],
+  ['POST', '/api/meta-waba/templates/create/', { body: 'x'.repeat(300_000) }, 413],
+  ['DELETE', '/api/meta-waba/templates/%00', undefined, 400],
 ].map(([method, path, body, status]) => ({ method: String(method), path: String(path), body, status, sent: JSON.stringify(body)?.slice(0, 90) ?? '' })))('$method $path $sent is refused as JSON with $status', async ({ method, path, body, status }) => {
   await dewiWrites('halo')
   const named = (text: string) => text.replaceAll('SESSION', session)
