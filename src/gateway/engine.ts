@@ -105,4 +105,6 @@ export type Engine = {
   templates?: TemplatePort
   /** Takes away what `actOnSession` put into the account at the provider: its channel is gone. */
   leave?(account: Account): Promise<ActionResult>
+  /** Unlinks the number and takes its session away from the provider, where one is kept there. */
+  deleteSession?(account: Account): Promise<ActionResult>
 }

@@ -101,18 +101,18 @@ export function connectSimulatorChannel(claims: Claims, target: { businessId: st
   return connect(claims, target, { engine: 'simulator', external_id: randomUUID(), status: 'WORKING', name: 'Simulator', phone: null, settings: {} }, {})
 }
 
-/** Without `apiKey` the operator's holds, on his servers (WAHA_URL). */
-export type WahaConnection = { businessId: string; channelId?: string; name: string; url: string; apiKey?: string; session: string }
+/** Without `apiKey` the operator's holds, on his servers (WAHA_URL). `config`: the session's, for when it is made at WAHA. */
+export type WahaConnection = { businessId: string; channelId?: string; name: string; url: string; apiKey?: string; session: string; config?: object }
 
 /** Connects a session of a WAHA server: address and key are sealed, our webhook is put into the session and it is started. Errors: `channel.taken`, `channel.key_missing`. */
 export function connectWahaChannel(claims: Claims, connection: WahaConnection): Promise<string> {
-  return connectWaha(claims, connection, { apiKey: connection.apiKey ?? '', hmacKey: randomToken() })
+  return connectWaha(claims, connection, { apiKey: connection.apiKey ?? '', hmacKey: randomToken(), ...(connection.config ? { sessionConfig: JSON.stringify(connection.config) } : {}) })
 }
 
 /** Changes a connected session; without a key the known one stays. Errors: `channel.not_found`, `channel.taken`, `channel.key_missing`. */
 export async function changeWahaChannel(claims: Claims, change: WahaConnection & { channelId: string }): Promise<void> {
   const { credentials } = await openForKeeper(claims, change.businessId, change.channelId)
-  await connectWaha(claims, change, { apiKey: change.apiKey || credentials.apiKey || '', hmacKey: credentials.hmacKey || randomToken() })
+  await connectWaha(claims, change, { apiKey: change.apiKey || credentials.apiKey || '', hmacKey: credentials.hmacKey || randomToken(), ...(credentials.sessionConfig ? { sessionConfig: credentials.sessionConfig } : {}) })
 }
 
 /** What owner and admin typed of a WAHA server, or, for a new channel, the operator's; its key never comes back out. Error: `channel.not_found`. */
@@ -126,7 +126,7 @@ export async function getWahaSetup(claims: Claims, businessId: string, channelId
   return { url: credentials.url ?? '', session: externalId, hasApiKey: Boolean(credentials.apiKey || findOwnWaha(credentials.url)?.apiKey) }
 }
 
-async function connectWaha(claims: Claims, connection: WahaConnection, keys: { apiKey: string; hmacKey: string }): Promise<string> {
+async function connectWaha(claims: Claims, connection: WahaConnection, keys: { apiKey: string; hmacKey: string; sessionConfig?: string }): Promise<string> {
   if (!keys.apiKey && !findOwnWaha(connection.url)?.apiKey) throw new AppError('channel.key_missing')
   // A session's name is unique on its server only; which server it is shows nobody its address.
   const server = sha256Hex(URL.parse(connection.url)?.origin ?? connection.url)

@@ -40,7 +40,7 @@ export async function recordSession(channelId: string, session: SessionReport): 
   await recordChannelStatus(channelId, session.status, session.reason, session.qr, session.qrExpiresAt)
   const { facts } = session
   if (!facts) return
-  await db.statement(engine(), (tx) => rows.updateFacts(tx, channelId, { phone: facts.phone ?? null, settings: facts.settings ?? {} }))
+  await db.statement(engine(), (tx) => rows.updateFacts(tx, channelId, { phone: facts.phone ?? null, settings: { ...facts.settings, ...(facts.name ? { profileName: facts.name } : {}) } }))
   if (facts.quality) await recordLimit(channelId, { limit: 'quality', active: facts.quality !== 'GREEN', value: facts.quality, occurredAt: now().toISOString() })
 }
 

@@ -17,6 +17,10 @@ export type Session = {
   /** as its maker named it, where that is not the id at its provider */
   session_name: string | null
   name: string
+  /** as WhatsApp shows the number to customers, where its provider said so */
+  profile_name: string | null
+  /** what its maker attached to it, as WAHA keeps it */
+  metadata: Record<string, string>
   status: ChannelStatus
   status_reason: string | null
   phone: string | null
@@ -65,3 +69,6 @@ export type SessionChat = {
 }
 
 export type MessageFilter = { limit: number; offset: number; order: 'asc' | 'desc'; from?: string; until?: string; fromMe?: boolean; states?: MessageState[] }
+
+/** `sortBy`: their newest message, WhatsApp's id of the chat, or the name of the customer (whoever has none comes last). */
+export type ChatPage = { limit: number; offset: number; order: 'asc' | 'desc'; sortBy: 'time' | 'id' | 'name' }

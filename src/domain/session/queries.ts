@@ -1,11 +1,12 @@
 import type { ChannelStatus, EngineKind, Identity } from '#lib/canonical'
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
+import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
 
 const ENGINES: EngineKind[] = ['simulator', 'meta-cloud', 'waha', 'baileys']
 
 const sessionColumns = (tx: ReadTx, isService: boolean) => tx`
-  c.id, c.business_id, c.engine, c.external_id, c.settings ->> 'sessionName' as session_name, c.name, c.status, c.status_reason, c.phone, c.status_at, c.last_inbound_at,
+  c.id, c.business_id, c.engine, c.external_id, c.settings ->> 'sessionName' as session_name, c.name, c.settings ->> 'profileName' as profile_name,
+  coalesce(c.settings -> 'sessionMetadata', '{}') as metadata, c.status, c.status_reason, c.phone, c.status_at, c.last_inbound_at,
   ${isService} or c.business_id in (select private.my_businesses_as(array['owner', 'admin'])) as is_kept,
   ${isService} or c.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])) as may_answer`
 
@@ -53,6 +54,10 @@ export async function updateSessionName(tx: WriteTx, channelId: string, name: st
   await tx`update public.channel set name = ${name.slice(0, 80)}, settings = settings || ${tx.json({ sessionName: name })}, status = coalesce(${status}, status) where id = ${channelId}`
 }
 
+export async function updateSessionMetadata(tx: WriteTx, channelId: string, metadata: Record<string, string>): Promise<void> {
+  await tx`update public.channel set settings = settings || ${tx.json({ sessionMetadata: metadata })} where id = ${channelId}`
+}
+
 const identities = (tx: ReadTx) => tx`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at, i.id) from public.contact_identity i where i.contact_id = r.contact_id), '[]')`
 
 const messageJson = (tx: ReadTx, alias: string) => tx`
@@ -65,14 +70,26 @@ const chatColumns = (tx: ReadTx) => tx`
   case when m.id is not null then ${messageJson(tx, 'm')} end as last`
 const chatJoins = (tx: ReadTx) => tx`join public.contact c on c.id = r.contact_id left join public.message m on m.id = r.last_message_id`
 
-/** The chats of a channel by their newest message; `roomIds` leaves only these. The page is cut before anything is looked up for it. */
-export async function listChatRows(tx: ReadTx, channelId: string, page: { limit: number; offset: number; order: 'asc' | 'desc'; roomIds?: string[] }): Promise<SessionChat[]> {
-  const order = page.order === 'asc' ? tx`r.last_message_at, r.id` : tx`r.last_message_at desc, r.id desc`
+/** The chats of a channel in the order of the page; `roomIds` leaves only these. The page is cut before anything is looked up for it. */
+export async function listChatRows(tx: ReadTx, channelId: string, page: ChatPage & { roomIds?: string[] }): Promise<SessionChat[]> {
+  const order = orderOf(tx, page)
   return tx<SessionChat[]>`
     with page as materialized (
       select r.* from public.room r where r.channel_id = ${channelId} and r.merged_into is null ${page.roomIds ? tx`and r.id = any (${page.roomIds})` : tx``}
       order by ${order} limit ${page.limit} offset ${page.offset})
     select ${chatColumns(tx)} from page r ${chatJoins(tx)} order by ${order}`
+}
+
+function orderOf(tx: ReadTx, { sortBy, order }: ChatPage) {
+  const name = tx`(select lower(n.name) from public.contact n where n.id = r.contact_id)`
+  switch (sortBy) {
+    case 'time':
+      return order === 'asc' ? tx`r.last_message_at, r.id` : tx`r.last_message_at desc, r.id desc`
+    case 'id':
+      return order === 'asc' ? tx`r.provider_chat_id, r.id` : tx`r.provider_chat_id desc, r.id desc`
+    case 'name':
+      return order === 'asc' ? tx`${name} nulls last, r.id` : tx`${name} desc nulls last, r.id desc`
+  }
 }
 
 /** The chat with whoever owns one of the identities. */

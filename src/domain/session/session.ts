@@ -8,7 +8,7 @@ import type { ChannelStatus } from '#lib/canonical'
 import { parseChatId } from '#lib/chat-id'
 import { type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import type { MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
+import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
 
 export { beginChat, type ChatCard, getChatMessage, getSessionMessage, sendCardToChat, sendFileToChat, sendTextToChat } from './send.ts'
@@ -47,18 +47,26 @@ const LIST_LIMIT = 500
 /** Every session that the caller may see, oldest first; at most 500. */
 export const listSessions = (claims: Claims): Promise<Session[]> => db.readAs(claims, (tx) => rows.listSessionRows(tx, claims.role === 'service_role', LIST_LIMIT))
 
-export type NewSession = { businessId?: string; name: string } & ({ engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey?: string } })
+/** `config`: what a WAHA server is to be given for the session beside our webhook; kept sealed, for it may hold a password. */
+export type NewSession = { businessId?: string; name: string; metadata?: Record<string, string> } & ({ engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey?: string }; config?: object })
 
 /**
  * Makes a channel whose number is linked by a code; the engines that have a connection of their own start by a job, the simulator is stopped.
  * `businessId` may be left out where the caller keeps one business only. Errors: `business.required`, `business.not_found`, `session.taken`.
  */
 export async function createSession(claims: Claims, session: NewSession): Promise<string> {
+  const channelId = await connectSession(claims, session)
+  const { metadata } = session
+  if (metadata && Object.keys(metadata).length > 0) await db.writeAs(claims, (tx) => rows.updateSessionMetadata(tx, channelId, metadata))
+  return channelId
+}
+
+async function connectSession(claims: Claims, session: NewSession): Promise<string> {
   const { name } = session
   const businessId = await businessFor(claims, session)
   switch (session.engine) {
     case 'waha':
-      return connectWahaChannel(claims, { businessId, name, session: name, ...session.server }).catch((error: unknown) => {
+      return connectWahaChannel(claims, { businessId, name, session: name, ...session.server, ...(session.config ? { config: session.config } : {}) }).catch((error: unknown) => {
         throw error instanceof AppError && error.code === 'channel.taken' ? new AppError('session.taken', { session: name }) : error
       })
     case 'baileys':
@@ -87,8 +95,8 @@ async function nameSession(claims: Claims, channelId: string, name: string, stat
   return channelId
 }
 
-/** Chats by their newest message, archived ones too. `chatIds` leaves only these; what is no chat id is passed over. */
-export function listChats(claims: Claims, session: Session, page: { limit: number; offset: number; order: 'asc' | 'desc'; chatIds?: string[] }): Promise<SessionChat[]> {
+/** A page of chats, archived ones too. `chatIds` leaves only these; what is no chat id is passed over. */
+export function listChats(claims: Claims, session: Session, page: ChatPage & { chatIds?: string[] }): Promise<SessionChat[]> {
   const { chatIds, ...span } = page
   return db.readAs(claims, async (tx) => {
     if (!chatIds) return rows.listChatRows(tx, session.id, span)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAGE_LIMIT, SESSION_CHAT_PAGE } from '#contract/session'
 import { archiveChat, deleteChat, findSessionContact, getChat, getChatMessage, getSession, getSessionMessage, listChatMessages, listChats, type Session, type SessionChat, targetOf } from '#domain/session'
 import { noteOwnReaction } from '#domain/message'
 import { engineOf } from '#gateway'
@@ -29,11 +30,21 @@ export const chatCalls = [
     body: noBody,
     answer: z.array(overviewShape),
     run: async ({ claims, path, query, request }) => {
-      const session = await getSession(claims, path.session)
-      const chatIds = query.ids?.split(',').slice(0, query.limit)
-      const chats = await listChats(claims, session, { limit: query.limit, offset: query.offset, order: 'desc', ...(chatIds ? { chatIds } : {}) })
-      return chats.map((chat) => toOverview(chat, mediaUrls(request, session)))
+      const { limit, offset, ids } = query
+      return overview(claims, path.session, request, { limit, offset, ids: ids?.split(',') })
     },
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/chats/{session}/overview',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/overview' }],
+    group: GROUP,
+    summary: 'Ringkasan obrolan, dengan pilihan di badan permintaan',
+    params: chatsParam,
+    query: noFields,
+    body: z.object({ pagination: z.object({ limit: chatLimit, offset }).default({ limit: SESSION_CHAT_PAGE, offset: 0 }), filter: z.object({ ids: z.array(z.string().max(200)).max(PAGE_LIMIT).nullish() }).nullish() }),
+    answer: z.array(overviewShape),
+    run: ({ claims, path, body, request }) => overview(claims, path.session, request, { ...body.pagination, ids: body.filter?.ids }),
   }),
   call({
     method: 'get',
@@ -42,12 +53,13 @@ export const chatCalls = [
     group: GROUP,
     summary: 'Daftar obrolan',
     params: chatsParam,
-    query: z.object({ limit: chatLimit, offset, sortBy: z.enum(['conversationTimestamp', 'messageTimestamp']).default('conversationTimestamp'), sortOrder }),
+    query: z.object({ limit: chatLimit, offset, sortBy: z.enum(['conversationTimestamp', 'messageTimestamp', 'id', 'name']).default('conversationTimestamp'), sortOrder }),
     body: noBody,
     answer: z.array(chatShape),
     run: async ({ claims, path, query }) => {
       const session = await getSession(claims, path.session)
-      return (await listChats(claims, session, { limit: query.limit, offset: query.offset, order: query.sortOrder })).map(toWaChat)
+      const { limit, offset, sortBy, sortOrder } = query
+      return (await listChats(claims, session, { limit, offset, order: sortOrder, sortBy: sortBy === 'id' || sortBy === 'name' ? sortBy : 'time' })).map(toWaChat)
     },
   }),
   call({
@@ -182,6 +194,14 @@ export const chatCalls = [
     },
   }),
 ]
+
+type OverviewPage = { limit: number; offset: number; ids: string[] | null | undefined }
+
+async function overview(claims: Claims, name: string, request: Request, { limit, offset, ids }: OverviewPage): Promise<unknown> {
+  const session = await getSession(claims, name)
+  const chats = await listChats(claims, session, { limit, offset, order: 'desc', sortBy: 'time', ...(ids ? { chatIds: ids.slice(0, limit) } : {}) })
+  return chats.map((chat) => toOverview(chat, mediaUrls(request, session)))
+}
 
 function archiving(word: 'archive' | 'unarchive', archived: boolean) {
   return call({

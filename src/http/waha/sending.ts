@@ -9,7 +9,7 @@ import { openAccount } from './account.ts'
 import { type Call, call, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
 import { fileField, MEDIA_BODY_BYTES, openFile } from './outgoing-file.ts'
-import { messageId, messageShape, sender, sendTarget } from './shapes.ts'
+import { chatParam, messageId, messageShape, sender, sendTarget } from './shapes.ts'
 import { toWaMessage } from './wa-message.ts'
 
 const GROUP = 'Pengiriman'
@@ -105,15 +105,20 @@ export const sendCalls = [
     query: noFields,
     body: z.object({ sessionName: sendTarget.sessionName, chatId: sendTarget.chatId, messageId: z.string().max(400).nullish() }),
     answer: z.object({ ids: z.array(z.string()) }),
-    run: async ({ claims, body }) => {
-      const session = await getSession(claims, body.sessionName, 'answer')
-      const chat = await getChat(claims, session, body.chatId)
-      await readChat(claims, chat)
-      const target = await targetOf(claims, chat)
-      const result = await markRead(await openAccount(session), target)
-      if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.code })
-      return { ids: body.messageId ? [body.messageId] : target.lastInbound ? [target.lastInbound.providerId] : [] }
-    },
+    run: ({ claims, body }) => readAll(claims, body.sessionName, body.chatId, body.messageId),
+  }),
+  call({
+    method: 'post',
+    path: '/api/waha/chats/{session}/{chatId}/messages/read',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/read' }],
+    group: GROUP,
+    summary: 'Menandai satu obrolan dibaca',
+    details: 'Seperti mark-read. messages dan days diterima seperti di WAHA; yang ditandai selalu semua pesan.',
+    params: chatParam,
+    query: noFields,
+    body: z.object({ messages: z.number().int().nullish(), days: z.number().int().nullish() }),
+    answer: z.object({ ids: z.array(z.string()) }),
+    run: ({ claims, path }) => readAll(claims, path.session, path.chatId),
   }),
   call({
     method: 'post',
@@ -139,6 +144,17 @@ export const sendCalls = [
     },
   }),
 ]
+
+/** What the customer wrote is seen, here and at WhatsApp; the ids are those that were named, or the newest. */
+async function readAll(claims: Claims, name: string, chatId: string, messageId?: string | null): Promise<{ ids: string[] }> {
+  const session = await getSession(claims, name, 'answer')
+  const chat = await getChat(claims, session, chatId)
+  await readChat(claims, chat)
+  const target = await targetOf(claims, chat)
+  const result = await markRead(await openAccount(session), target)
+  if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.code })
+  return { ids: messageId ? [messageId] : target.lastInbound ? [target.lastInbound.providerId] : [] }
+}
 
 function sendingFiles({ imagesOnly, ...place }: Pick<Call, 'path' | 'alsoAt' | 'summary' | 'details'> & { imagesOnly: boolean }) {
   return call({

@@ -16,13 +16,20 @@ import { me, sessionParam, sessionShape } from './shapes.ts'
 
 const GROUP = 'Sesi'
 
+/** More than any session needs; it is kept with the channel's secrets. */
+const CONFIG_CHARACTERS = 16_384
+
 const sessionConfig = z.object({
   name: z.string().regex(/^[\w.-]{1,54}$/).nullish().meta({ description: 'Nama sesi; dibuatkan bila kosong.' }),
   start: z.boolean().default(true).meta({ description: 'false: sesi dibuat tanpa dijalankan.' }),
   engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({ description: 'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.' }),
   server: z.object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey }).nullish().meta({ description: 'Server WAHA yang menjalankan sesi ini. Kunci boleh kosong bila server itu milik instans.' }),
   businessId: z.uuid().nullish().meta({ description: 'Usaha pemilik sesi. Tidak perlu bagi kunci API usaha.' }),
-  config: z.looseObject({}).nullish().meta({ description: 'Diterima seperti di WAHA; webhook diatur oleh Tanggap sendiri.' }),
+  config: z
+    .looseObject({ metadata: z.record(z.string().max(100), z.string().max(1000)).nullish() })
+    .refine((config) => JSON.stringify(config).length <= CONFIG_CHARACTERS)
+    .nullish()
+    .meta({ description: 'Seperti di WAHA. metadata disimpan dan dijawab kembali. Selebihnya (proxy, client, ignore, noweb, webhooks) diteruskan ke server WAHA saat sesi dibuat di sana; proxy dan webhooks hanya ke server dengan kunci milik Anda sendiri. Webhook Tanggap ditambahkan sendiri.' }),
 })
 
 export const sessionCalls = [
@@ -37,7 +44,8 @@ export const sessionCalls = [
     body: sessionConfig,
     answer: sessionShape,
     run: async ({ claims, body }) => {
-      const channelId = await createSession(claims, { ...engineFor(body), name: body.name ?? `session_${randomToken(9)}`, ...(body.businessId ? { businessId: body.businessId } : {}) })
+      const { metadata } = body.config ?? {}
+      const channelId = await createSession(claims, { ...engineFor(body), name: body.name ?? `session_${randomToken(9)}`, ...(metadata ? { metadata } : {}), ...(body.businessId ? { businessId: body.businessId } : {}) })
       const session = await getSession(claims, channelId, 'keep')
       if (session.engine === 'simulator') return toSession(body.start ? await act(claims, session, 'start') : session)
       if (!body.start) await actOnChannel(claims, { businessId: session.business_id, channelId: session.id, act: 'stop' })
@@ -100,8 +108,10 @@ export const sessionCalls = [
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.name, 'keep')
       // A provider that is away, or knows no logout, must not keep anybody from leaving it.
+      const { deleteSession } = engineOf(session.engine)
+      if (deleteSession && session.external_id) await deleteSession(await openAccount(session))
       // An unlinked session waits for a new scan: that ends too.
-      for (const action of ['logout', 'stop'] as const) await act(claims, session, action).catch(() => undefined)
+      else for (const action of ['logout', 'stop'] as const) await act(claims, session, action).catch(() => undefined)
       await disconnectChannel(claims, { businessId: session.business_id, channelId: session.id, engine: session.engine })
     },
   }),
@@ -146,11 +156,14 @@ export const sessionCalls = [
   }),
 ]
 
-function engineFor({ engine, server }: z.output<typeof sessionConfig>): { engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey?: string } } {
+type EngineChoice = { engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey?: string }; config?: object }
+
+function engineFor({ engine, server, config }: z.output<typeof sessionConfig>): EngineChoice {
   if (engine === 'simulator' || engine === 'baileys') return { engine }
-  if (server) return { engine: 'waha', server }
+  const given = config ? { config } : {}
+  if (server) return { engine: 'waha', server, ...given }
   const own = findOwnWaha()
-  if (own?.apiKey) return { engine: 'waha', server: { url: own.url } }
+  if (own?.apiKey) return { engine: 'waha', server: { url: own.url }, ...given }
   if (engine === 'waha') throw new AppError('session.server_required')
   return { engine: 'simulator' }
 }
@@ -185,7 +198,7 @@ async function act(claims: Claims, session: Session, action: SessionAction): Pro
 
 async function keep(session: Session, state: SessionState): Promise<Session> {
   await recordSession(session.id, state)
-  return { ...session, status: state.status, status_reason: state.reason ?? null, phone: state.facts?.phone ?? session.phone }
+  return { ...session, status: state.status, status_reason: state.reason ?? null, phone: state.facts?.phone ?? session.phone, profile_name: state.facts?.name ?? session.profile_name }
 }
 
 async function readQr(session: Session): Promise<string> {
@@ -206,8 +219,8 @@ function toSession(session: Session): z.output<typeof sessionShape> {
     status,
     statusReason: session.status_reason,
     engine: { engine: session.engine },
-    config: { metadata: { 'channel.id': session.id, 'business.id': session.business_id } },
-    me: status === 'WORKING' ? { id: session.phone ? `${session.phone.replace(/\D/g, '')}@c.us` : null, pushName: session.name } : null,
+    config: { metadata: { ...session.metadata, 'channel.id': session.id, 'business.id': session.business_id } },
+    me: status === 'WORKING' ? { id: session.phone ? `${session.phone.replace(/\D/g, '')}@c.us` : null, pushName: session.profile_name ?? session.name } : null,
     timestamps: { activity: session.last_inbound_at ? Date.parse(session.last_inbound_at) : null },
     channelId: session.id,
     businessId: session.business_id,

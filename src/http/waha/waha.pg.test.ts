@@ -20,8 +20,8 @@ test('sessions are told in the words of WAHA, by either name', async () => {
 })
 
 test('a session is made, scanned, restarted, left and forgotten; what was written in it stays', async () => {
-  const made = await ask('POST', '/api/waha/sessions', { name: `cs-${shop.businessId}`, config: { webhooks: [] } })
-  expect([made.status, made.json]).toMatchObject([201, { name: `cs-${shop.businessId}`, status: 'SCAN_QR_CODE', me: null }])
+  const made = await ask('POST', '/api/waha/sessions', { name: `cs-${shop.businessId}`, config: { webhooks: [], metadata: { 'tenant.id': 't-77' } } })
+  expect([made.status, made.json]).toMatchObject([201, { name: `cs-${shop.businessId}`, status: 'SCAN_QR_CODE', me: null, config: { metadata: { 'tenant.id': 't-77', 'business.id': shop.businessId } } }])
   const path = `/api/waha/sessions/cs-${shop.businessId}`
   const { value } = z.object({ value: z.string() }).parse((await ask('GET', `/api/waha/auth/cs-${shop.businessId}/qr?format=text`)).json)
   expect(value).toMatch(/^2@/)
@@ -44,7 +44,7 @@ test('a session of a WAHA server is made, linked and written through by the same
   useSettings({ ...settings(), WAHA_URL: upstream.url })
   const name = `cs-${shop.businessId.slice(-8)}`
   expect((await ask('POST', '/api/waha/sessions', { name, engine: 'waha' })).json).toMatchObject({ statusCode: 422, code: 'session.server_required' })
-  const made = await ask('POST', '/api/waha/sessions', { name, server: { url: upstream.url, apiKey: upstream.apiKey } })
+  const made = await ask('POST', '/api/waha/sessions', { name, server: { url: upstream.url, apiKey: upstream.apiKey }, config: { proxy: { server: '10.0.0.5:3128', password: 'rahasia' } } })
   expect([made.status, made.json]).toMatchObject([201, { name, status: 'STARTING', engine: { engine: 'waha' } }])
   const { channelId } = z.object({ channelId: z.string() }).parse(made.json)
   await HANDLERS['act-on-channel']({ channelId, act: 'start' })
@@ -53,11 +53,17 @@ test('a session of a WAHA server is made, linked and written through by the same
   expect((await ask('POST', `/api/waha/auth/${name}/request-code`, { phoneNumber: '+628111000111' })).json).toMatchObject({ code: expect.stringMatching(/^\w{4}-\w{4}$/) })
   await fetch(`${upstream.url}/_session`, { method: 'POST', body: JSON.stringify({ session: name, does: 'scan' }) })
   await expect.poll(async () => (await ask('GET', `/api/waha/sessions/${name}`)).json, { timeout: 10_000 }).toMatchObject({ status: 'WORKING' })
+  expect(upstream.sessions.all.get(name)?.config).toMatchObject({ proxy: { password: 'rahasia' } })
+  expect(await rawSql()`select 1 from channel where id = ${channelId} and channel::text like '%rahasia%'`).toEqual([])
+  // As WhatsApp shows it to customers, not as the channel is called here.
+  for (const path of [`/api/waha/sessions/${name}/me`, '/api/waha/sessions']) expect(JSON.stringify((await ask('GET', path)).json)).toContain('"pushName":"Roti Senja"')
   const sent = await ask('POST', '/api/waha/send-text', { sessionName: name, chatId: '628111000222@c.us', text: 'Pesanan siap' })
   expect([sent.status, sent.json]).toMatchObject([201, { to: '628111000222@c.us', ack: 0 }])
   await HANDLERS.deliver({ messageId: idOf(sent).split('_')[2]! })
   expect(upstream.sent.filter(({ route }) => route === 'sendText')).toMatchObject([{ chatId: '628111000222@c.us', body: { text: 'Pesanan siap' } }])
   expect((await ask('GET', `/api/waha/chats/${name}/628111000222@c.us/messages`)).json).toMatchObject([{ id: idOf(sent), ackName: 'SERVER' }])
+  expect((await ask('DELETE', `/api/waha/sessions/${name}`)).status).toBe(200)
+  expect(upstream.sessions.all.has(name)).toBe(false)
   await upstream.close()
 })
 
@@ -92,10 +98,14 @@ test('chats and messages come from our own store, a page at a time, in shapes th
   await dewiWrites('saya Budi', { phone: '628222000222', name: 'Budi' })
   const list = await ask('GET', `/api/waha/chats/${session}?limit=100&offset=0`)
   expect(shapeOf('get', '/api/waha/chats/{session}').parse(list.json)).toMatchObject([{ id: '628222000222@c.us', name: 'Budi' }, { id: DEWI, name: 'Dewi', unreadCount: 3, archived: false }])
+  const sorted = async (query: string) => z.array(z.object({ name: z.string() })).parse((await ask('GET', `/api/waha/chats/${session}?${query}`)).json).map(({ name }) => name)
+  expect([await sorted('sortBy=name&sortOrder=asc'), await sorted('sortBy=name'), await sorted('sortBy=id&sortOrder=asc'), await sorted('sortBy=id&sortOrder=desc')]).toEqual([['Budi', 'Dewi'], ['Dewi', 'Budi'], ['Dewi', 'Budi'], ['Budi', 'Dewi']])
   expect((await ask('GET', `/api/waha/chats/${session}?limit=1&offset=1&sortBy=conversationTimestamp&sortOrder=desc`)).json).toMatchObject([{ id: DEWI }])
   const overview = await ask('GET', `/api/waha/chats/${session}/overview`)
   expect(shapeOf('get', '/api/waha/chats/{session}/overview').parse(overview.json)).toMatchObject([{}, { id: DEWI, lastMessage: { body: 'pesan 2', fromMe: false, id: `false_${DEWI}_3A5F2` }, _chat: { unreadCount: 3 } }])
   expect((await ask('GET', `/api/waha/chats/${session}/overview?ids=${encodeURIComponent(DEWI)},bukan`)).json).toMatchObject([{ id: DEWI }])
+  const posted = (body: object) => ask('POST', `/api/waha/api/${session}/chats/overview`, body)
+  expect([(await posted({ pagination: { limit: 20, offset: 0 } })).json, (await posted({ pagination: { limit: 20, offset: 0 }, filter: { ids: [DEWI] } })).json]).toEqual([overview.json, z.array(z.unknown()).parse(overview.json).slice(1)])
   const path = `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`
   const messages = await ask('GET', `${path}?limit=50&offset=0`)
   expect(shapeOf('get', '/api/waha/chats/{session}/{chatId}/messages').parse(messages.json)).toMatchObject([{ body: 'pesan 2', from: DEWI, fromMe: false, hasMedia: false, ack: 2, ackName: 'DEVICE', _data: { providerId: '3A5F2' } }, { body: 'pesan 1' }, { body: 'pesan 0' }])
@@ -108,6 +118,8 @@ test('read, typing, archive, picture, contact and deletion', async () => {
   await dewiWrites('halo')
   const chat = `/api/waha/chats/${session}/${DEWI}`
   expect((await ask('POST', '/api/waha/mark-read', { sessionName: session, chatId: DEWI, messageId: 'x' })).json).toEqual({ ids: ['x'] })
+  await dewiWrites('masih ada?', { id: '3ALAST' })
+  expect((await ask('POST', `/api/waha/api/${session}/chats/${DEWI}/messages/read`, { messages: 30, days: 7 })).json).toEqual({ ids: ['3ALAST'] })
   expect((await ask('POST', '/api/waha/typing', { sessionName: session, chatId: DEWI, action: 'start' })).json).toEqual({ result: true })
   expect((await ask('POST', `${chat}/archive`)).status).toBe(201)
   expect((await ask('GET', `/api/waha/chats/${session}`)).json).toMatchObject([{ unreadCount: 0, archived: true }])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionState } from '../../engine.ts'
+import { parseSettings, useSettings } from '#platform/settings'
 import { account, control, engine, paired, useWaha, waha } from './waha-world.ts'
 
 useWaha()
@@ -25,6 +26,27 @@ describe('the session', () => {
     expect(await state('SCAN_QR_CODE')).toMatchObject({ qr: '2@cs-1-1', qrExpiresAt: expect.any(String) })
     await control('/_session', { session: 'cs-1', does: 'scan' })
     expect(await engine.readSession(account)).toEqual({ status: 'WORKING', facts: { phone: '628999000222', name: 'Roti Senja' } })
+  })
+
+  test('is made with what its maker asked for; on the operator\'s own server nothing of it reaches out', async () => {
+    const asked = { proxy: { server: '10.0.0.5:3128', password: 'p' }, client: { deviceName: 'Roti Senja' }, ignore: { groups: true }, noweb: { markOnline: true }, metadata: { tenant: '7' }, webhooks: [{ url: 'https://bot.example/hook', events: ['message'] }] }
+    const made = async (apiKey: string, externalId: string) => {
+      useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: waha.url, WAHA_API_KEY: 'waha-key', PUBLIC_URL: 'http://127.0.0.1:9' }))
+      await engine.actOnSession({ ...account, externalId, credentials: { ...account.credentials, apiKey, sessionConfig: JSON.stringify(asked) } }, 'start')
+      return waha.sessions.all.get(externalId)?.config
+    }
+    const theirs = await made('waha-key', 'cs-1')
+    expect(theirs).toMatchObject({ proxy: asked.proxy, client: asked.client, ignore: { groups: true }, metadata: { tenant: '7' }, noweb: { markOnline: true, store: { enabled: true } }, webhooks: [{ url: 'https://bot.example/hook' }, { url: 'http://127.0.0.1:9/webhooks/waha' }] })
+    const ours = await made('', 'cs-2')
+    expect(ours).toMatchObject({ client: asked.client, webhooks: [{ url: 'http://127.0.0.1:9/webhooks/waha' }] })
+    expect(ours).not.toHaveProperty('proxy')
+  })
+
+  test('that is deleted is gone at WAHA too, and one that is gone already is no trouble', async () => {
+    paired()
+    expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
+    expect(waha.sessions.all.has('cs-1')).toBe(false)
+    expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
   })
 
   test('that the owner had made keeps his settings and his other webhooks', async () => {

@@ -3,11 +3,11 @@ import type { ProviderError } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { settings } from '#platform/settings'
 import type { Account, ActionResult, SessionAction, SessionState } from '../../engine.ts'
-import { present } from '../../json.ts'
+import { present, readJson } from '../../json.ts'
 import { toChannelStatus } from './account.ts'
 import { type Answer, callWaha, path, type Server } from './client.ts'
 import { identitiesOf } from './identity.ts'
-import { textAt } from './raw.ts'
+import { asRaw, textAt } from './raw.ts'
 
 /** `message.any` and never `message` beside it: the same message would come twice under different ids. */
 const EVENTS = [
@@ -128,7 +128,22 @@ function configFor(account: Account, session: Session | undefined): object {
     // Without a store NOWEB knows no chats; it can't be set later.
     noweb: { markOnline: false, store: { enabled: true, fullSync: false } },
   }
-  return { ...(session?.config ?? fresh), webhooks: [...others, ours] }
+  if (session) return { ...(session.config ?? fresh), webhooks: [...others, ours] }
+  const { webhooks, proxy, ...asked } = askedConfig(account)
+  // On the operator's own server, inside his network, nobody says where its requests go.
+  const reaching = account.credentials.apiKey ? { ...present({ proxy }), webhooks: [...(webhooks ?? []), ours] } : { webhooks: [ours] }
+  return { ...fresh, ...asked, noweb: { ...fresh.noweb, ...asRaw(asked.noweb) }, ...reaching }
+}
+
+const askedShape = z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) })
+
+/** What the maker of the session wants of it (proxy, device name, what to ignore, webhooks of his own). */
+const askedConfig = ({ credentials }: Account) => askedShape.safeParse(readJson(credentials.sessionConfig ?? '{}')).data ?? {}
+
+/** WAHA stops it, unlinks the phone and forgets it. One that is not there is gone already. */
+export async function deleteWahaSession(server: Server, account: Account): Promise<ActionResult> {
+  const answer = await callWaha(server, { method: 'DELETE', path: path`/api/sessions/${account.externalId}`, mayRepeat: true })
+  return answer.ok || answer.status === 404 ? { ok: true } : answer
 }
 
 /** Eight characters to type on the phone; they work less reliably than the code to scan. */

@@ -7,7 +7,7 @@ import { fetchWahaMedia } from './media.ts'
 import { addressOf, messageIdOf, sendToWaha } from './outbound.ts'
 import { humanPace, type Pace } from './pace.ts'
 import { textAt } from './raw.ts'
-import { actOnWahaSession, leaveWahaSession, readPatiently, requestWahaCode } from './session.ts'
+import { actOnWahaSession, deleteWahaSession, leaveWahaSession, readPatiently, requestWahaCode } from './session.ts'
 import { wahaGuard } from './webhook.ts'
 
 /**
@@ -47,6 +47,7 @@ export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS, pace: Pace = hum
     readSession: (account) => readPatiently(server(account), account),
     actOnSession: (account, action: SessionAction) => actOnWahaSession(server(account), account, action),
     leave: (account) => leaveWahaSession(server(account), account),
+    deleteSession: (account) => deleteWahaSession(server(account), account),
     requestPairingCode: (account, phone) => requestWahaCode(server(account), account.externalId, phone),
     fetchMedia: (account, media: MediaRef) => fetchWahaMedia(server(account), account.externalId, media),
     backfill: (account, since: Iso) => backfillFromWaha(server(account), account.externalId, since),
