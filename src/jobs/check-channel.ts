@@ -1,4 +1,4 @@
-import { lookBack, type OpenedChannel, openChannel, recordCheck, recordGap, recordSession } from '#domain/channel'
+import { isDoubtful, lookBack, type OpenedChannel, openChannel, recordCheck, recordGap, recordSession } from '#domain/channel'
 import { onlyNewLinks } from '#domain/contact'
 import { receiveEvent } from '#domain/message'
 import { engineOf } from '#gateway'
@@ -23,13 +23,6 @@ export async function checkChannel({ channelId, asked }: Jobs['check-channel']):
   await recordGap(channelId, startedAt)
   await recordCheck(channelId, startedAt)
 }
-
-/** Codes of an answer that says nothing about the number itself: an id or a field that this server does not know. */
-const UNCLEAR = new Set(['100', '33'])
-
-/** A number that works is not called broken because Meta was away for a moment, or gave an odd answer, while nobody asked. */
-const isDoubtful = (channel: OpenedChannel, { status, reason }: { status: string; reason?: string }): boolean =>
-  channel.engine === 'meta-cloud' && channel.status === 'WORKING' && (status === 'STARTING' || (status === 'FAILED' && UNCLEAR.has(reason ?? '')))
 
 /** What a customer wrote within a day is answered as if it had come in time; what is older is history. */
 const FRESH_MS = 24 * 3_600_000

@@ -4,8 +4,12 @@ import { refusalFor, type Refusal } from './graph-rules.ts'
 export type Accounts = {
   /** WABA ids whose webhooks an app asked for */
   subscribed: Set<string>
+  /** WABA ids whose webhooks were given up; of any other an app hears, whether or not it asked in this run */
+  left: Set<string>
   /** registered numbers with their two-step PIN */
   pins: Map<string, string>
+  /** what Meta says of a number where that is not the usual */
+  statuses: Map<string, string>
   /** phone number ids that were asked for: an account that nobody declared owns them all */
   seen: Set<string>
   usedCodes: Set<string>
@@ -26,12 +30,14 @@ export function handleAccount(accounts: Accounts, numbers: Record<string, string
     case 'GET phone_numbers':
       return { body: { data: (numbers?.[node] ?? (numbers ? [] : [...accounts.seen])).map((id) => describeNumber(accounts, id)), paging: { cursors: { before: 'a', after: 'z' } } } }
     case 'GET subscribed_apps':
-      return { body: { data: accounts.subscribed.has(node) ? [{ whatsapp_business_api_data: { id: '1', name: 'Tanggap' } }] : [] } }
+      return { body: { data: !accounts.left.has(node) ? [{ whatsapp_business_api_data: { id: '1', name: 'Tanggap' } }] : [] } }
     case 'POST subscribed_apps':
       accounts.subscribed.add(node)
+      accounts.left.delete(node)
       return { body: { success: true } }
     case 'DELETE subscribed_apps':
       accounts.subscribed.delete(node)
+      accounts.left.add(node)
       return { body: { success: true } }
     case 'POST register':
       return register(accounts, node, body)
@@ -63,7 +69,7 @@ function register(accounts: Accounts, node: string, body: Record<string, unknown
 
 const describeNumber = (accounts: Accounts, id: string) => ({
   id,
-  status: id.startsWith('30') && !accounts.pins.has(id) ? 'PENDING' : 'CONNECTED',
+  status: accounts.statuses.get(id) ?? (id.startsWith('30') && !accounts.pins.has(id) ? 'PENDING' : 'CONNECTED'),
   display_phone_number: '+62 899-9000-222',
   verified_name: 'Roti Senja',
   quality_rating: 'GREEN',

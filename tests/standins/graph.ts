@@ -60,7 +60,7 @@ type Control = z.infer<typeof controlShape>
 
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
   const { callback, secret, receiptDelayMs = 50 } = options
-  const state: State = { sent: [], receipts: [], templates: new Map(), media: new Map(), accounts: { subscribed: new Set(), pins: new Map(), seen: new Set(), usedCodes: new Set() }, control: { receiptDelayMs, ...(callback ? { callback } : {}), ...(secret ? { secret } : {}) } }
+  const state: State = { sent: [], receipts: [], templates: new Map(), media: new Map(), accounts: { subscribed: new Set(), left: new Set(), pins: new Map(), statuses: new Map(), seen: new Set(), usedCodes: new Set() }, control: { receiptDelayMs, ...(callback ? { callback } : {}), ...(secret ? { secret } : {}) } }
   const server = createServer((request, response) => {
     handle(state, request, response).catch(() => answer(response, 500, { error: { code: 1, message: 'stand-in failed' } }))
   })

@@ -15,6 +15,8 @@ test.each([
   [channel('FAILED', 'waha_unreachable'), /tidak bisa dihubungi/],
   [channel('FAILED', '190', 'meta-cloud'), /Token akses tidak berlaku/],
   [channel('FAILED', '299', 'meta-cloud'), /izin/],
+  [channel('FAILED', 'waba_foreign', 'meta-cloud'), /bukan pemilik nomor/],
+  [channel('FAILED', 'waba_unsubscribed', 'meta-cloud'), /Mulai ulang/],
   [channel('FAILED', 'WhatsApp menutup sambungan ini', 'baileys'), /menutup sambungan/],
   [channel('FAILED', 'odd', 'waha'), /bermasalah \(odd\)/],
   [channel('STARTING', '2', 'meta-cloud'), /belum bisa dihubungi/],

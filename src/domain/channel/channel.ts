@@ -11,7 +11,7 @@ import * as rows from './queries.ts'
 import { assertMayConnect } from './signup.ts'
 
 export { assertMayConnect, takeNumber } from './signup.ts'
-export { actOnChannel, checkConnection, findChecks, loadPairing, lookAgain, lookBack, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
+export { actOnChannel, checkConnection, findChecks, isDoubtful, loadPairing, lookAgain, lookBack, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
 export { disconnectChannel, forgetLeft, openLeft, tryLeftLater } from './leaving.ts'
 export type { ChannelContext } from './queries.ts'
 export { findChannelContext, touchTraffic } from './queries.ts'

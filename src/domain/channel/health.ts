@@ -1,5 +1,5 @@
 import { recordAudit } from '#domain/audit'
-import type { ChannelStatus, InboundEvent } from '#lib/canonical'
+import type { ChannelStatus, EngineKind, InboundEvent } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -43,6 +43,13 @@ export async function recordSession(channelId: string, session: SessionReport): 
   await db.statement(engine(), (tx) => rows.updateFacts(tx, channelId, { phone: facts.phone ?? null, settings: { ...facts.settings, ...(facts.name ? { profileName: facts.name } : {}) } }))
   if (facts.quality) await recordLimit(channelId, { limit: 'quality', active: facts.quality !== 'GREEN', value: facts.quality, occurredAt: now().toISOString() })
 }
+
+/** Codes of an answer that says nothing about the number itself: an id or a field that this server does not know. */
+const UNCLEAR = new Set(['100', '33'])
+
+/** A number that works is not called broken because Meta was away for a moment, or gave an odd answer, while its owner did not ask. */
+export const isDoubtful = (channel: { engine: EngineKind; status: ChannelStatus }, { status, reason }: SessionReport): boolean =>
+  channel.engine === 'meta-cloud' && channel.status === 'WORKING' && (status === 'STARTING' || (status === 'FAILED' && UNCLEAR.has(reason ?? '')))
 
 type Limit = Extract<InboundEvent, { kind: 'account.limit' }>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { connectWaha } from '#contract/channel'
-import { actOnChannel, disconnectChannel, recordSession } from '#domain/channel'
+import { actOnChannel, disconnectChannel, isDoubtful, recordSession } from '#domain/channel'
 import { createSession, getSession, listSessions, type Session, sessionName } from '#domain/session'
 import { engineOf } from '#gateway'
 import type { SessionAction, SessionState } from '#gateway/engine'
@@ -184,10 +184,11 @@ function acting(action: 'start' | 'stop' | 'restart' | 'logout', summary: string
   })
 }
 
-/** What the engine says now is kept, so that the dashboard shows the same. */
+/** What the engine says now is kept, so that the dashboard shows the same; a script that looks while Meta is away stops no number. */
 async function refreshed(session: Session): Promise<Session> {
   if (session.status === 'pending' || !session.external_id) return session
-  return keep(session, await engineOf(session.engine).readSession(await openAccount(session)))
+  const state = await engineOf(session.engine).readSession(await openAccount(session))
+  return isDoubtful(session, state) ? session : keep(session, state)
 }
 
 async function act(claims: Claims, session: Session, action: SessionAction): Promise<Session> {

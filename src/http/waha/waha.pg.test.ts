@@ -219,6 +219,9 @@ test('the official API is served by the same calls; what it has no notion of is 
   await rawSql()`insert into channel_secret (channel_id, business_id, sealed) values (${shop.channelId}, ${shop.businessId}, ${seal(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
   await dewiWrites('halo', { id: 'wamid.HBgN1' })
   expect((await ask('GET', `/api/waha/sessions/${session}`)).json).toMatchObject({ name: session, status: 'WORKING', engine: { engine: 'meta-cloud' } })
+  graph.control({ fail: { code: 2, status: 503, times: 1 } })
+  expect((await ask('GET', `/api/waha/sessions/${session}`)).json).toMatchObject({ status: 'WORKING' })
+  expect(await rawSql()`select status from channel where id = ${shop.channelId}`).toEqual([{ status: 'WORKING' }])
   for (const [method, path, body] of [['GET', `/api/waha/auth/${session}/qr`, undefined], ['POST', `/api/waha/auth/${session}/request-code`, { phoneNumber: '628111000111' }]] as const) {
     const answer = await ask(method, path, body)
     expect([answer.status, answer.json]).toMatchObject([501, { code: 'channel.unsupported', engine: 'meta-cloud', message: expect.stringContaining('meta-cloud') }])

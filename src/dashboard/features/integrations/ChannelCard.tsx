@@ -59,9 +59,9 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
   const menu: MenuEntry[] = [
     { label: 'Kirim pesan tes', icon: <Send />, onSelect: () => setOpen('test') },
     ...(channel.engine === 'waha' ? [{ label: 'Ubah server', icon: <Pencil />, onSelect: () => setOpen('change') }] : []),
+    ...(isScanned || channel.engine === 'meta-cloud' ? [{ label: 'Mulai ulang', icon: <RotateCw />, onSelect: () => void run('restart', 'Sesi dimulai ulang') }] : []),
     ...(isScanned
       ? [
-          { label: 'Mulai ulang', icon: <RotateCw />, onSelect: () => void run('restart', 'Sesi dimulai ulang') },
           { label: 'Hentikan', icon: <Square />, onSelect: () => void run('stop', 'Sesi dihentikan') },
           'separator' as const,
           { label: 'Keluarkan perangkat', icon: <LogOut />, tone: 'danger' as const, onSelect: () => setOpen('logout') },

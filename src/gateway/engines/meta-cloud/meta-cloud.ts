@@ -8,7 +8,7 @@ import { findBreach } from './limits.ts'
 import { fetchMedia, uploadMedia } from './media.ts'
 import { fileOf, toMetaPayload, toReaction, toSendResult, type MediaHandle } from './outbound.ts'
 import { type Pace, sharedPace } from './pacing.ts'
-import { readSession } from './session.ts'
+import { readSession, restartSession } from './session.ts'
 import { templatePort } from './templates.ts'
 import { forgetUpload, uploadOnce } from './uploads.ts'
 import { signUp, type SignupInput, type SignupResult } from './signup.ts'
@@ -85,7 +85,7 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS, pace: Pace 
     readSession: (account: Account) => readSession(graph(account), account),
 
     async actOnSession(account: Account, action: SessionAction): Promise<SessionState> {
-      if (action === 'start' || action === 'restart') return readSession(graph(account), account)
+      if (action === 'start' || action === 'restart') return restartSession(graph(account), account)
       throw new AppError('channel.unsupported', { engine: 'meta-cloud' })
     },
   }

@@ -1,6 +1,6 @@
-import type { Account, SessionState } from '../../engine.ts'
+import type { Account, NumberFacts, SessionState } from '../../engine.ts'
 import type { GraphOptions } from './graph.ts'
-import { FOREIGN, proveAccount, readNumber, subscribe } from './signup.ts'
+import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribe } from './signup.ts'
 
 /**
  * How a number stands, by what Meta says of it, and what is proved of it. The account that somebody typed (`settings.claimedWabaId`) becomes
@@ -11,12 +11,28 @@ export async function readSession(options: GraphOptions, account: Account): Prom
   // Meta being away for a moment says nothing about the number: whoever asked decides what that means for one that worked.
   if (!read.ok) return { status: read.error.class === 'configuration' || read.error.code === '100' ? 'FAILED' : 'STARTING', reason: read.error.code }
   const { status, facts } = read.number
-  if (status !== undefined && status !== 'CONNECTED') return { status: 'FAILED', reason: status, facts }
+  if (status !== undefined && !ANSWERS.has(status)) return { status: 'FAILED', reason: status, facts }
   const { claimedWabaId, wabaId } = account.settings
-  if (typeof claimedWabaId !== 'string' || claimedWabaId === '' || claimedWabaId === wabaId) return { status: 'WORKING', facts }
+  if (typeof claimedWabaId !== 'string' || claimedWabaId === '' || claimedWabaId === wabaId) return readProved(options, account, facts)
   const owner = await proveAccount(options, claimedWabaId, account.externalId)
   if (owner.state === 'unknown') return { status: 'WORKING', reason: owner.error.code, facts }
   if (owner.state === 'foreign') return { status: 'FAILED', reason: FOREIGN.code, facts }
   const subscribed = await subscribe(options, claimedWabaId)
   return { status: 'WORKING', ...(subscribed.ok ? {} : { reason: subscribed.error.code }), facts: { ...facts, settings: { ...facts.settings, wabaId: claimedWabaId } } }
+}
+
+/** A number of low quality, or one that has used up its new conversations, still answers customers (developers.facebook.com, "Phone number status"). */
+const ANSWERS = new Set(['CONNECTED', 'FLAGGED', 'RESTRICTED'])
+
+/** An account that no app hears of any more brings no message of a customer. That Meta doesn't say who hears of it proves nothing. */
+async function readProved(options: GraphOptions, { settings: { wabaId } }: Account, facts: NumberFacts): Promise<SessionState> {
+  const isHeard = typeof wabaId !== 'string' || (await isSubscribed(options, wabaId)) !== false
+  return isHeard ? { status: 'WORKING', facts } : { status: 'FAILED', reason: 'waba_unsubscribed', facts }
+}
+
+/** The token is tried anew, and the account's webhooks are asked for again: somebody may have taken the app out of it. */
+export async function restartSession(options: GraphOptions, account: Account): Promise<SessionState> {
+  const { wabaId } = account.settings
+  if (typeof wabaId === 'string') await subscribe(options, wabaId)
+  return readSession(options, account)
 }

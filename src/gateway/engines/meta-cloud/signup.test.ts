@@ -74,6 +74,23 @@ test('an account that somebody typed is his only when it says itself that the nu
   expect(await engine.readSession(account({ claimedWabaId: '555' }, 'foreign-token'))).toMatchObject({ status: 'FAILED' })
 })
 
+test('an account that no app hears of any more brings no customer, and a restart asks for its webhooks again', async () => {
+  graph.accounts.left.add('555')
+  const proved = account({ wabaId: '555', claimedWabaId: '555' })
+  expect(await engine.readSession(proved)).toMatchObject({ status: 'FAILED', reason: 'waba_unsubscribed' })
+  expect(await engine.actOnSession(proved, 'restart')).toMatchObject({ status: 'WORKING' })
+  expect([...graph.accounts.subscribed]).toEqual(['555'])
+  expect(await engine.readSession(proved)).toMatchObject({ status: 'WORKING' })
+})
+
+test('a number that Meta flagged still answers its customers; one that is cut off does not', async () => {
+  const stateOf = async (status: string) => {
+    graph.accounts.statuses.set('1001', status)
+    return (await engine.readSession(account({}))).status
+  }
+  expect([await stateOf('FLAGGED'), await stateOf('RESTRICTED'), await stateOf('DISCONNECTED'), await stateOf('CONNECTED')]).toEqual(['WORKING', 'WORKING', 'FAILED', 'WORKING'])
+})
+
 test('Meta being away proves nothing and refutes nothing', async () => {
   graph.control({ fail: { code: 2, status: 503, times: 1 } })
   expect(await engine.readSession(account({ claimedWabaId: '555' }))).toEqual({ status: 'STARTING', reason: '2' })

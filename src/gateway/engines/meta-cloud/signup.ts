@@ -116,6 +116,13 @@ export const FOREIGN: ProviderError = { code: 'waba_foreign', title: 'ID akun Wh
 /** Without it none of the account's webhooks come. Doing it twice does no harm. */
 export const subscribe = (options: GraphOptions, wabaId: string): Promise<GraphResult> => callGraph(options, { method: 'POST', path: `${encodeURIComponent(wabaId)}/subscribed_apps` })
 
+/** Whether any app hears of the account; undefined where Meta doesn't say. */
+export async function isSubscribed(options: GraphOptions, wabaId: string): Promise<boolean | undefined> {
+  const result = await callGraph(options, { method: 'GET', path: `${encodeURIComponent(wabaId)}/subscribed_apps` })
+  const parsed = result.ok ? z.object({ data: z.array(z.unknown()) }).safeParse(result.body) : undefined
+  return parsed?.success ? parsed.data.data.length > 0 : undefined
+}
+
 async function exchange(graph: Omit<GraphOptions, 'accessToken'>, app: { id: string; secret: string }, code: string): Promise<{ ok: true; accessToken: string } | { ok: false; error: ProviderError }> {
   const query = new URLSearchParams({ client_id: app.id, client_secret: app.secret, code })
   const result = await callGraph({ ...graph, accessToken: null }, { method: 'GET', path: `oauth/access_token?${query}` })
