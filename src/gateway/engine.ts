@@ -1,4 +1,4 @@
-import type { ChannelStatus, EngineKind, Identity, InboundEvent, Iso, MediaRef, MessageKey, OutboundBody, OutboundCommand, ProviderError, SendResult, TemplateParts } from '#lib/canonical'
+import type { ChannelStatus, DeliveryStatus, EngineKind, Identity, InboundEvent, Iso, MediaRef, MessageKey, OutboundBody, OutboundCommand, ProviderError, SendResult, TemplateParts } from '#lib/canonical'
 
 /** One connected number with its credentials opened. It lives for one call: never logged, never stored. */
 export type Account = {
@@ -100,6 +100,8 @@ export type Engine = {
   requestPairingCode?(account: Account, phone: string): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }>
   /** The address of the chat's picture; null where it has none or hides it. */
   readPicture?(account: Account, target: ChatTarget): Promise<string | null>
+  /** How far the provider itself knows a message of ours to be; undefined where it cannot say. */
+  readReceipt?(account: Account, target: ChatTarget & { key: MessageKey }): Promise<DeliveryStatus | undefined>
   /** Messages since a time, as events with `live: false`, to fill a gap of the webhooks; oldest first. */
   backfill?(account: Account, since: Iso): Promise<AddressedEvent[]>
   templates?: TemplatePort

@@ -1,6 +1,6 @@
 import { isDoubtful, lookBack, type OpenedChannel, openChannel, recordCheck, recordGap, recordSession } from '#domain/channel'
 import { onlyNewLinks } from '#domain/contact'
-import { receiveEvent } from '#domain/message'
+import { doubtUnheard, listUnheard, receiveEvent } from '#domain/message'
 import { engineOf } from '#gateway'
 import type { Engine } from '#gateway/engine'
 import type { InboundEvent } from '#lib/canonical'
@@ -20,9 +20,25 @@ export async function checkChannel({ channelId, asked }: Jobs['check-channel']):
   if (session.status !== 'WORKING') return recordCheck(channelId, null)
   const startedAt = nowIso()
   await fillGap(channel, engine)
+  await askForReceipts(channel, engine)
   await recordGap(channelId, startedAt)
   await recordCheck(channelId, startedAt)
 }
+
+/** What the provider took and never spoke of again: it says itself how far the message is. */
+async function askForReceipts(channel: OpenedChannel, engine: Engine): Promise<void> {
+  if (!engine.readReceipt) return
+  for (const { messageId, ...target } of await listUnheard(channel.channelId)) {
+    const status = await engine.readReceipt(channel, target)
+    if (status === 'queued') await doubtUnheard(messageId)
+    else if (status && status !== 'sent') {
+      const { stanzaId } = target.key
+      await receiveEvent(channel.channelId, { kind: 'message.status', eventKey: `asked:${messageId}:${stanzaId}:${status}`, occurredAt: nowIso(), live: true, target: target.key, status, ...(status === 'failed' ? { error: NOT_TAKEN } : {}) })
+    }
+  }
+}
+
+const NOT_TAKEN = { code: 'ack_error', title: 'WhatsApp tidak menerima pesan ini', class: 'final' } as const
 
 /** What a customer wrote within a day is answered as if it had come in time; what is older is history. */
 const FRESH_MS = 24 * 3_600_000

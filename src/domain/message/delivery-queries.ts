@@ -137,3 +137,19 @@ export async function findForgotten(tx: ReadTx, roomId: string): Promise<{ id: s
     select m.id from public.message m where m.room_id = ${roomId} and m.status in ('queued', 'sending') and m.author_kind = 'ai' and not private.has_job('deliver:' || m.id) order by m.id limit 1`
   return row
 }
+
+export type UnheardRow = { id: string; provider_chat_id: string; identities: Identity[]; provider_key: string; provider_id: string }
+
+/** Messages of ours in a span of time that are no further than taken, newest first. */
+export async function listUnheard(tx: ReadTx, channelId: string, from: string, until: string): Promise<UnheardRow[]> {
+  return tx<UnheardRow[]>`
+    select m.id, r.provider_chat_id, m.provider_key, m.provider_id, ${identitiesOf(tx)}
+    from public.message m join public.channel c on c.id = m.channel_id join public.room r on r.id = m.room_id
+    where m.channel_id = ${channelId} and m.business_id = c.business_id and m.direction = 'out' and m.status = 'sent' and m.author_kind <> 'device' and m.provider_key is not null and m.provider_id is not null
+      and m.created_at > now() - interval '1 day' and m.status_at between ${from} and ${until}
+    order by m.status_at desc limit 50`
+}
+
+export async function updateDoubted(tx: WriteTx, id: string, reason: string): Promise<void> {
+  await tx`update public.message set status = 'unconfirmed', status_reason = ${reason}, status_at = now() where id = ${id} and status = 'sent'`
+}

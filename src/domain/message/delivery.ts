@@ -176,13 +176,16 @@ async function accept(tx: WriteTx, messageId: string, { key }: Outcome<'accepted
   return message
 }
 
+/** What people read beside a message whose outcome nobody knows. */
+export const UNSURE = 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.'
+
 /** What came in between, a receipt or somebody's "Kirim ulang", says more than an answer that is no success. */
 async function settle(tx: WriteTx, messageId: string, result: Outcome<'unconfirmed' | 'rejected'>): Promise<undefined> {
   const message = await rows.lockOutgoing(tx, messageId)
   if (message?.status !== 'sending') return
   if (result.state === 'rejected') return recordRefusal(tx, message, result.error)
   const key = result.key && { providerKey: providerKey(result.key), providerId: result.key.providerId }
-  await Promise.all([settleAs(tx, message, 'unconfirmed', 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.', key), lookForIt(tx, message.channel_id)])
+  await Promise.all([settleAs(tx, message, 'unconfirmed', UNSURE, key), lookForIt(tx, message.channel_id)])
   if (key) await settleParked(tx, message.channel_id, message.id, key.providerKey)
 }
 

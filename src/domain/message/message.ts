@@ -8,6 +8,7 @@ export { receiveAtOnce, receiveEvent } from './inbound.ts'
 export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendAsk, sendContent, sendTest, sendText } from './send.ts'
 export { sendMedia } from './send-media.ts'
 export { sendTemplate, sendTestTemplate } from './send-template.ts'
+export { doubtUnheard, listUnheard } from './unheard.ts'
 export { dismissUndelivered, findForgotten, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'
 
 /** A page of a conversation, oldest message first, with what happened to the room in that span. `before` continues into the past. */

@@ -6,8 +6,9 @@ import type { AddressedEvent } from '../../engine.ts'
 import { callWaha, path, type Server } from './client.ts'
 import { readWaId, writeWaId } from './identity.ts'
 import type { Delivery } from './inbound.ts'
-import { readMessage } from './message.ts'
+import { readMessage, statusOfAck } from './message.ts'
 import { numberAt, textAt } from './raw.ts'
+import { listedShape } from './shapes.ts'
 import { resolvePerson } from './upstream.ts'
 
 /** One look back is bounded: what lies deeper comes with the next. */
@@ -69,7 +70,14 @@ function originOf(event: InboundEvent, message: unknown): { origin?: 'api' } {
   return event.kind === 'message.created' && event.direction === 'out' && textAt(message, 'source') === undefined ? { origin: 'api' } : {}
 }
 
+/** A message of ours that WhatsApp does not have yet stands in WAHA's list too: that it does proves nothing. */
+function isUnsent(message: unknown): boolean {
+  const { data } = listedShape.safeParse(message)
+  return data?.fromMe === true && ['queued', 'failed'].includes(statusOfAck(data) ?? '')
+}
+
 function readQuietly(delivery: Delivery, message: unknown): InboundEvent | undefined {
+  if (isUnsent(message)) return undefined
   try {
     return readMessage(delivery, z.record(z.string(), z.unknown()).parse(message))
   } catch {

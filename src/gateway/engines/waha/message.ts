@@ -96,11 +96,14 @@ export function readReaction(delivery: Delivery, payload: Payload): InboundEvent
 const STATUS_OF_ACK: Record<number, DeliveryStatus> = { [-1]: 'failed', 0: 'queued', 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' }
 const STATUS_OF_NAME: Record<string, DeliveryStatus> = { ERROR: 'failed', PENDING: 'queued', SERVER: 'sent', DEVICE: 'delivered', READ: 'read', PLAYED: 'played' }
 
+/** undefined for an ack that nobody has written down, and where an engine gives none. */
+export const statusOfAck = ({ ack, ackName }: { ack?: number | null | undefined; ackName?: string | undefined }): DeliveryStatus | undefined => STATUS_OF_NAME[ackName?.toUpperCase() ?? ''] ?? STATUS_OF_ACK[ack ?? Number.NaN]
+
 /** Receipts of what we sent. The id may come in the other dialect of the chat; the stanza's part is what counts. */
 export function readAck(delivery: Delivery, payload: Payload): InboundEvent | undefined {
   const ack = ackShape.parse(payload)
   const id = readMessageId(ack.id)
-  const status = STATUS_OF_NAME[ack.ackName?.toUpperCase() ?? ''] ?? STATUS_OF_ACK[ack.ack ?? Number.NaN]
+  const status = statusOfAck(ack)
   if (!id || !status || (id.fromMe ?? ack.fromMe) !== true) return undefined
   const isGroup = id.chat?.server === 'g.us'
   const receiver = isGroup ? (ack.participant ?? id.participant) : id.chat ? writeWaId(id.chat) : ack.to

@@ -62,6 +62,8 @@ export const messageShape = z.object({
 export type WahaMessage = z.output<typeof messageShape>
 
 export const ackShape = z.object({ id: idText, from: text, to: text, participant: text, fromMe: flag, ack: z.number().int().nullish().catch(undefined), ackName: text })
+/** What lists and single messages say beside a message itself. */
+export const listedShape = z.object({ fromMe: flag, ack: z.number().int().nullish().catch(undefined), ackName: text })
 export const reactionShape = z.object({
   id: idText,
   timestamp: z.unknown().optional(),

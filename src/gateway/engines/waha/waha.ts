@@ -7,6 +7,7 @@ import { fetchWahaMedia } from './media.ts'
 import { addressOf, messageIdOf, sendToWaha } from './outbound.ts'
 import { humanPace, type Pace } from './pace.ts'
 import { textAt } from './raw.ts'
+import { readWahaReceipt } from './receipt.ts'
 import { actOnWahaSession, deleteWahaSession, leaveWahaSession, readPatiently, requestWahaCode } from './session.ts'
 import { wahaGuard } from './webhook.ts'
 
@@ -51,6 +52,11 @@ export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS, pace: Pace = hum
     requestPairingCode: (account, phone) => requestWahaCode(server(account), account.externalId, phone),
     fetchMedia: (account, media: MediaRef) => fetchWahaMedia(server(account), account.externalId, media),
     backfill: (account, since: Iso) => backfillFromWaha(server(account), account.externalId, since),
+
+    async readReceipt(account, target) {
+      const chatId = addressOf(target)
+      return chatId ? readWahaReceipt(server(account), account.externalId, chatId, messageIdOf(target.key, chatId)) : undefined
+    },
 
     edit: (account, target, text) => inChat(account, target, (chatId) => ({ method: 'PUT', path: path`/api/${account.externalId}/chats/${chatId}/messages/${messageIdOf(target.key, chatId)}`, body: { text, linkPreview: true }, mayRepeat: true })),
     revoke: (account, target) => inChat(account, target, (chatId) => ({ method: 'DELETE', path: path`/api/${account.externalId}/chats/${chatId}/messages/${messageIdOf(target.key, chatId)}`, mayRepeat: true })),
