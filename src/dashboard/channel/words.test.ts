@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonWords, stateOf } from './words.ts'
+import { chargeLine, reasonWords, stateOf } from './words.ts'
 
 const channel = (status: string, status_reason: string | null = null, engine = 'waha') => ({ engine, status, status_reason })
 
@@ -25,4 +25,11 @@ test.each([
 test('a number that works has nothing to complain of, whatever was said before', () => {
   expect(reasonWords(channel('WORKING', '190', 'meta-cloud'))).toBeNull()
   expect(reasonWords(channel('SCAN_QR_CODE'))).toBeNull()
+})
+
+test('what Meta counts this month is told by category, what is free together', () => {
+  const count = (category: string, messages: number, is_free = false) => ({ category, messages, is_free })
+  expect(chargeLine([count('service', 1812), count('marketing', 40), count('service', 5, true), count('referral_conversion', 7, true)])).toBe('Dihitung Meta bulan ini: 1.812 layanan, 40 marketing, 12 gratis.')
+  expect(chargeLine([count('group_service', 1)])).toBe('Dihitung Meta bulan ini: 1 group service.')
+  expect(chargeLine([])).toBeNull()
 })

@@ -1,4 +1,6 @@
 import type { Channel } from '#contract/business'
+import type { ChargeCount } from '#contract/message'
+import { figure } from '#dashboard/copy/rupiah.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export const ENGINE_WORDS: Record<string, string> = { simulator: 'Simulator', 'meta-cloud': 'WhatsApp resmi (Cloud API)', waha: 'Server WAHA', baileys: 'WhatsApp QR' }
@@ -116,4 +118,14 @@ export function gapLine(channel: Pick<Channel, 'gap_from' | 'gap_until' | 'gap_m
   const { gap_from, gap_until, gap_messages } = channel
   if (!gap_from || !gap_until || !gap_messages || nowMs - Date.parse(gap_until) > 86_400_000) return null
   return `${gap_messages} pesan yang tertinggal sudah diambil kembali.`
+}
+
+const CATEGORIES: Record<string, string> = { service: 'layanan', marketing: 'marketing', marketing_lite: 'marketing', utility: 'utility', authentication: 'autentikasi', 'authentication-international': 'autentikasi internasional' }
+
+/** What a number's messages of this month are at Meta; null while there are none. */
+export function chargeLine(counts: Pick<ChargeCount, 'category' | 'is_free' | 'messages'>[]): string | null {
+  const paid = counts.filter(({ is_free }) => !is_free).map(({ category, messages }) => `${figure(messages)} ${CATEGORIES[category] ?? category.replaceAll('_', ' ')}`)
+  const free = counts.filter(({ is_free }) => is_free).reduce((sum, { messages }) => sum + messages, 0)
+  if (paid.length === 0 && free === 0) return null
+  return `Dihitung Meta bulan ini: ${[...paid, ...(free > 0 ? [`${figure(free)} gratis`] : [])].join(', ')}.`
 }

@@ -24,3 +24,6 @@ export type UndeliveredRow = {
   needs_template: boolean
 }
 export type UndeliveredPage = { messages: UndeliveredRow[]; failed: number; unconfirmed: number; before: { at: string; id: string } | null }
+
+/** Messages of a month that Meta charges for, or (`is_free`) does not. */
+export type ChargeCount = { channel_id: string; category: string; is_free: boolean; messages: number }

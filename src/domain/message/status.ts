@@ -2,6 +2,7 @@ import type { MessageState } from '#contract/room'
 import { requestSync } from '#domain/template'
 import type { DeliveryStatus, MessageStatus } from '#lib/canonical'
 import type { WriteTx } from '#platform/database'
+import { noteCharge } from './charges.ts'
 import * as rows from './queries.ts'
 import { describeError, doubtsTemplate } from './reasons.ts'
 
@@ -31,6 +32,7 @@ export async function applyStatus(tx: WriteTx, channelId: string, key: string, e
     if (businessId) await rows.insertParkedStatus(tx, businessId, channelId, key, { status: event.status, reason })
     return
   }
+  if (event.pricing) await noteCharge(tx, channelId, target, event)
   const status = mergeStatus(target.status, event.status)
   if (status !== target.status) await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, { providerKey: key, providerId: event.target.providerId })
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Ellipsis, FlaskConical, LogOut, Pencil, QrCode, RotateCw, Send, Server, Smartphone, Square, Unplug, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { type ChannelAct, DISCONNECTED } from '#contract/channel'
-import { ENGINE_WORDS, gapLine, reasonWords, standOf, troublesOf } from '#dashboard/channel/words.ts'
+import { chargeLine, ENGINE_WORDS, gapLine, reasonWords, standOf, troublesOf } from '#dashboard/channel/words.ts'
 import { Countdown } from '#dashboard/channel/Countdown.tsx'
 import { act } from '#dashboard/channel/pairing.functions.ts'
 import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
@@ -22,6 +22,7 @@ import { Card } from './Card.tsx'
 import { disconnect } from './channel.functions.ts'
 import { checkChannel } from './integrations.functions.ts'
 import { ChangeMetaDialog } from './MetaDialog.tsx'
+import { chargesQuery } from './queries.ts'
 import { TestDialog } from './TestDialog.tsx'
 import { ChangeWahaDialog } from './WahaDialog.tsx'
 
@@ -148,8 +149,15 @@ function Lines({ channel }: { channel: Channel }) {
       ))}
       {gap && <p>{gap}</p>}
       <Traffic channel={channel} />
+      {channel.engine === 'meta-cloud' && <Charges channel={channel} />}
     </>
   )
+}
+
+function Charges({ channel }: { channel: Channel }) {
+  const { data: charges } = useSuspenseQuery(chargesQuery(channel.business_id))
+  const line = chargeLine(charges.filter(({ channel_id }) => channel_id === channel.id))
+  return line && <p>{line}</p>
 }
 
 function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }: { channel: Channel }) {

@@ -4,6 +4,7 @@ import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
 import { loadWorkspace } from '#domain/business'
 import { changeMetaChannel, checkConnection, connectMetaChannel, connectSimulatorChannel, getMetaSetup } from '#domain/channel'
+import { listCharges } from '#domain/message'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
 
@@ -31,6 +32,11 @@ export const checkChannel = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.channelRef)
   .handler(({ context, data }) => checkConnection(context.claims, data.businessId, data.channelId))
+
+export const loadCharges = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => listCharges(context.claims, data.businessId))
 
 /** The model of this instance, without its address and key. */
 export const loadModel = createServerFn()

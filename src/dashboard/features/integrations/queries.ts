@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { loadWahaSetup } from './channel.functions.ts'
-import { loadMetaSetup, loadModel } from './integrations.functions.ts'
+import { loadCharges, loadMetaSetup, loadModel } from './integrations.functions.ts'
 import { loadUndelivered } from './undelivered.functions.ts'
 
 export const modelQuery = (businessId: string) => queryOptions({ queryKey: ['integrations', businessId, 'model'], queryFn: () => loadModel() })
+
+/** This month's messages that cost money at Meta. */
+export const chargesQuery = (businessId: string) => queryOptions({ queryKey: ['integrations', businessId, 'charges'], queryFn: () => loadCharges({ data: { businessId } }) })
 
 /** Read anew whenever the form opens: it holds what is about to be changed. */
 export const metaSetupQuery = (businessId: string, channelId: string) =>
