@@ -54,5 +54,7 @@ test('the count begins anew with the month, as it is in Jakarta', async () => {
     return (await listCharges(shop.owner, shop.businessId)).length
   }
   expect([await at('2026-09-30T16:59:59Z'), await at('2026-09-30T17:00:00Z')]).toEqual([1, 0])
+  await rawSql()`update tanggap_meta.message_charge set charged_at = '2026-09-30T17:00:00Z' where business_id = ${shop.businessId}`
+  expect(await at('2026-10-15T00:00:00Z')).toBe(1)
   shiftClock(0)
 })

@@ -20,7 +20,7 @@ const SPOKEN: [pattern: RegExp, error: ProviderError][] = [
 /** The answer of an error, in any of the four forms that WAHA's layers give it. `doubt`: what a failure on the way means for this call. */
 export function toHttpError({ status, text, retryAfter }: HttpFailure, doubt: ErrorClass): ProviderError {
   const body = readJson(text)
-  const said = textAt(body, 'exception', 'message') ?? textAt(body, 'message') ?? textAt(body, 'error') ?? textOfList(at(body, 'message'))
+  const said = textAt(body, 'exception', 'message') ?? textAt(body, 'message') ?? textOfList(at(body, 'message')) ?? textAt(body, 'error')
   const detail = said?.slice(0, LONGEST_DETAIL)
   const withDetail = (error: ProviderError): ProviderError => (detail ? { ...error, detail } : error)
   if (status === 422) return withDetail(notReady(textAt(body, 'status')))
