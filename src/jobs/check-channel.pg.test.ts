@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectWahaChannel } from '#domain/channel'
+import { connectWahaChannel, disconnectChannel, recordChannelStatus } from '#domain/channel'
 import { claimDelivery, receiveEvent, recordDelivery, sendText } from '#domain/message'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { startWaha, type Waha } from '../../tests/standins/waha.ts'
 import { aShop, openWorld, type Shop, type World, written } from '../../tests/world.ts'
+import { actOnChannel } from './act-on-channel.ts'
 import { checkChannel } from './check-channel.ts'
 
 const CHAT = '628111000111@c.us'
@@ -61,4 +62,13 @@ test.each([
   const { shop, id } = await aTakenMessage(ack, minutes)
   await checkChannel({ channelId: shop.channelId })
   expect(await statusOf(id)).toMatchObject({ status })
+})
+
+test('what is still heard or asked of a number that was disconnected changes nothing', async () => {
+  const { shop } = await aTakenMessage(1, 1)
+  await disconnectChannel(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, engine: 'waha' })
+  await checkChannel({ channelId: shop.channelId })
+  await actOnChannel({ channelId: shop.channelId, act: 'start' })
+  await recordChannelStatus(shop.channelId, 'FAILED', 'odd')
+  expect(await rawSql()`select status, status_reason, checked_at from channel where id = ${shop.channelId}`).toEqual([{ status: 'pending', status_reason: null, checked_at: null }])
 })

@@ -12,7 +12,8 @@ import type { Jobs } from '#platform/queue'
 /** Asks the provider how the number stands and what its deliveries did not bring, and shows both on the channel. */
 export async function checkChannel({ channelId, asked }: Jobs['check-channel']): Promise<void> {
   const channel = await openChannel(channelId)
-  if (!channel) return
+  // What was queued before the number was disconnected is about nobody any more.
+  if (!channel || channel.externalId === '') return
   const engine = engineOf(channel.engine)
   const session = await engine.readSession(channel)
   if (!asked && isDoubtful(channel, session)) return recordCheck(channelId, null)

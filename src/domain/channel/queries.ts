@@ -99,8 +99,9 @@ export async function deleteSecret(tx: WriteTx, channelId: string): Promise<void
   await tx`delete from public.channel_secret where channel_id = ${channelId}`
 }
 
+/** A channel that was disconnected has no state any more, whatever is still said of its former number. */
 export async function updateStatus(tx: WriteTx, channelId: string, status: ChannelStatus, reason: string | null): Promise<void> {
-  await tx`update public.channel set status = ${status}, status_reason = ${reason}, status_at = now() where id = ${channelId} and (status <> ${status} or status_reason is distinct from ${reason})`
+  await tx`update public.channel set status = ${status}, status_reason = ${reason}, status_at = now() where id = ${channelId} and external_id is not null and (status <> ${status} or status_reason is distinct from ${reason})`
 }
 
 export async function updateLimit(tx: WriteTx, channelId: string, name: string, limit: { active: boolean; until: string | null; value: string | null; at: string }): Promise<boolean> {
