@@ -32,7 +32,7 @@ const TEMPLATE_CALLS: Documented[] = [
     status: 200,
     answer: z.object({ data: z.object({ business_id: z.uuid() }), meta: z.object({ id: z.string(), status: z.string(), category: z.string() }) }),
   },
-  { method: 'delete', path: '/api/meta-waba/templates/{id}', group: TEMPLATES, summary: 'Menghapus template', params: z.object({ id: z.uuid() }), query: none, body: undefined, status: 200, answer: z.object({ success: z.literal(true), id: z.uuid() }) },
+  { method: 'delete', path: '/api/meta-waba/templates/{id}', group: TEMPLATES, summary: 'Menghapus template', params: z.object({ id: z.string().meta({ description: 'id dari daftar template, atau meta.id yang dijawab saat membuatnya.' }) }), query: none, body: undefined, status: 200, answer: z.object({ success: z.literal(true), id: z.uuid() }) },
 ]
 const HEALTH = 'Keadaan server'
 const HEALTH_CALLS: Documented[] = [

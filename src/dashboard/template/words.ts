@@ -27,6 +27,9 @@ const REASON: Record<string, string> = {
   INCORRECT_CATEGORY: 'Kategorinya tidak sesuai isi. Promosi harus Marketing; Utility hanya untuk kabar pesanan atau akun.',
   INVALID_FORMAT: 'Formatnya belum benar: biasanya variabel di awal atau akhir, berurutan tanpa kata, atau tanpa contoh.',
   PROMOTIONAL: 'Berisi promosi, padahal diajukan sebagai Utility.',
+  FIRST_PAUSE: 'Banyak penerima memblokir atau melaporkannya. Dijeda 3 jam.',
+  SECOND_PAUSE: 'Lagi-lagi banyak penerima memblokir atau melaporkannya. Dijeda 6 jam; sekali lagi, Meta menonaktifkannya.',
+  RATE_LIMITING_PAUSE: 'Meta membatasi kiriman template ini untuk sementara.',
   SCAM: 'Dianggap penipuan atau meminta data pribadi.',
   TAG_CONTENT_MISMATCH: 'Bahasa atau kategorinya tidak cocok dengan isi pesan.',
 }

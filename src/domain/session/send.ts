@@ -113,7 +113,7 @@ export async function beginChat(claims: Claims, session: Session, chatId: string
 }
 
 /** How the engine's provider writes the address of a chat (reference/whatsapp.md section 0). */
-function addressOf(engine: EngineKind, target: ChatTarget): string {
+export function addressOf(engine: EngineKind, target: ChatTarget): string {
   switch (engine) {
     case 'waha':
       return toChatId({ ...target, providerChatId: '' })

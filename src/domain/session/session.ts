@@ -10,6 +10,7 @@ import { type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
+import { addressOf } from './send.ts'
 
 export { beginChat, type ChatCard, getChatMessage, getSessionMessage, sendCardToChat, sendFileToChat, sendTextToChat } from './send.ts'
 export type { Session, SessionChat, SessionMessage } from './contract.ts'
@@ -127,12 +128,22 @@ export async function getChatOfRoom(claims: Claims, session: Session, roomId: st
   return chat
 }
 
+/** Whom an act of the moment (typing, a picture) is about: the chat, or, where nobody wrote yet, whoever the id names. Nothing is made for it. Error: `chat.invalid`. */
+export async function targetFor(claims: Claims, session: Session, chatId: string): Promise<Target> {
+  const chat = await findChat(claims, session, chatId)
+  if (chat) return targetOf(claims, chat)
+  const { identities, kind } = parseChatId(chatId) ?? { identities: [], kind: 'direct' }
+  return { providerChatId: addressOf(session.engine, { identities, kind }), to: identities.slice(0, 1) }
+}
+
 export function listChatMessages(claims: Claims, chat: SessionChat, filter: MessageFilter): Promise<SessionMessage[]> {
   return db.readAs(claims, (tx) => rows.listMessageRows(tx, chat.id, filter))
 }
 
+type Target = { providerChatId: string; to: SessionChat['identities']; lastInbound?: { providerId: string; stanzaId: string; fromMe: boolean } }
+
 /** What an engine needs to act on a chat: whom it is with, and the newest message of the customer. */
-export async function targetOf(claims: Claims, chat: SessionChat): Promise<{ providerChatId: string; to: SessionChat['identities']; lastInbound?: { providerId: string; stanzaId: string; fromMe: boolean } }> {
+export async function targetOf(claims: Claims, chat: SessionChat): Promise<Target> {
   const last = await db.readAs(claims, (tx) => rows.findLastInbound(tx, chat.id))
   const [, stanzaId = ''] = last?.provider_key.split(':') ?? []
   return { providerChatId: chat.provider_chat_id, to: chat.identities.filter(({ kind }) => kind !== 'username'), ...(last ? { lastInbound: { providerId: last.provider_id, stanzaId, fromMe: false } } : {}) }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_LIMIT, SESSION_CHAT_PAGE } from '#contract/session'
-import { archiveChat, deleteChat, findSessionContact, getChat, getChatMessage, getSession, getSessionMessage, listChatMessages, listChats, type Session, type SessionChat, targetOf } from '#domain/session'
+import { archiveChat, deleteChat, findSessionContact, getChat, getChatMessage, getSession, getSessionMessage, listChatMessages, listChats, type Session, type SessionChat, targetFor, targetOf } from '#domain/session'
 import { noteOwnReaction } from '#domain/message'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
@@ -146,10 +146,10 @@ export const chatCalls = [
     answer: z.object({ url: z.string().nullable() }),
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.session)
-      const chat = await getChat(claims, session, path.chatId)
+      const target = await targetFor(claims, session, path.chatId)
       const engine = engineOf(session.engine)
       if (!engine.readPicture || !session.may_answer) return { url: null }
-      return { url: await engine.readPicture(await openAccount(session), await targetOf(claims, chat)) }
+      return { url: await engine.readPicture(await openAccount(session), target) }
     },
   }),
   call({

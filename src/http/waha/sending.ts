@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginChat, findChat, getChat, getChatOfRoom, getSession, readChat, type Session, type SessionChat, type ChatCard, sendCardToChat, sendFileToChat, sendTextToChat, targetOf } from '#domain/session'
+import { beginChat, findChat, getChatOfRoom, getSession, readChat, type Session, type SessionChat, type ChatCard, sendCardToChat, sendFileToChat, sendTextToChat, targetFor, targetOf } from '#domain/session'
 import { CAPTION_LIMIT, plainMime } from '#contract/media'
 import { engineOf, markRead, readVcard, setTyping } from '#gateway'
 import type { ContactCard } from '#lib/canonical'
@@ -136,9 +136,8 @@ export const sendCalls = [
     answer: z.object({ result: z.literal(true) }),
     run: async ({ claims, body }) => {
       const session = await getSession(claims, body.sessionName, 'answer')
-      const chat = await getChat(claims, session, body.chatId)
       if (engineOf(session.engine).capabilities.typing === 'none') throw new AppError('channel.unsupported', { engine: session.engine })
-      const result = await setTyping(await openAccount(session), await targetOf(claims, chat), body.action)
+      const result = await setTyping(await openAccount(session), await targetFor(claims, session, body.chatId), body.action)
       if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.code })
       return { result: true }
     },
@@ -148,7 +147,9 @@ export const sendCalls = [
 /** What the customer wrote is seen, here and at WhatsApp; the ids are those that were named, or the newest. */
 async function readAll(claims: Claims, name: string, chatId: string, messageId?: string | null): Promise<{ ids: string[] }> {
   const session = await getSession(claims, name, 'answer')
-  const chat = await getChat(claims, session, chatId)
+  const chat = await findChat(claims, session, chatId)
+  // Programs mark as read before they write to somebody for the first time.
+  if (!chat) return { ids: [] }
   await readChat(claims, chat)
   const target = await targetOf(claims, chat)
   const result = await markRead(await openAccount(session), target)

@@ -57,6 +57,13 @@ test('a session of a WAHA server is made, linked and written through by the same
   expect(await rawSql()`select 1 from channel where id = ${channelId} and channel::text like '%rahasia%'`).toEqual([])
   // As WhatsApp shows it to customers, not as the channel is called here.
   for (const path of [`/api/waha/sessions/${name}/me`, '/api/waha/sessions']) expect(JSON.stringify((await ask('GET', path)).json)).toContain('"pushName":"Roti Senja"')
+  // As WAHA advises: seen, typing, stop, and then the first message to somebody who never wrote.
+  const first = { sessionName: name, chatId: '628111000222@c.us' }
+  expect((await ask('POST', '/api/waha/mark-read', first)).json).toEqual({ ids: [] })
+  for (const action of ['start', 'stop']) expect((await ask('POST', '/api/waha/typing', { ...first, action })).json).toEqual({ result: true })
+  expect((await ask('GET', `/api/waha/chats/${name}/628111000222@c.us/picture`)).json).toEqual({ url: 'https://pps.example/628111000222%40c.us.jpg' })
+  expect(upstream.sent.map(({ route, chatId }) => [route, chatId])).toEqual([['startTyping', '628111000222@c.us'], ['stopTyping', '628111000222@c.us']])
+  expect((await ask('GET', `/api/waha/chats/${name}`)).json).toEqual([])
   const sent = await ask('POST', '/api/waha/send-text', { sessionName: name, chatId: '628111000222@c.us', text: 'Pesanan siap' })
   expect([sent.status, sent.json]).toMatchObject([201, { to: '628111000222@c.us', ack: 0 }])
   await HANDLERS.deliver({ messageId: idOf(sent).split('_')[2]! })

@@ -167,7 +167,7 @@ const EVENTS: Record<string, object> = {
   errors: { kind: 'account.limit', limit: 'throughput', active: true },
   'template-approved': { kind: 'template.status', templateId: '1689000000000001', name: 'order_ready', language: 'id', status: 'APPROVED', category: 'UTILITY' },
   'template-rejected': { kind: 'template.status', language: 'en_US', status: 'REJECTED', reason: 'The body starts with a variable. Put text first.' },
-  'template-paused': { kind: 'template.status', status: 'PAUSED', reason: 'Paused for 3 hours' },
+  'template-paused': { kind: 'template.status', status: 'PAUSED', reason: 'FIRST_PAUSE' },
   'template-quality': { kind: 'template.status', quality: 'YELLOW' },
   'template-category-announced': { kind: 'template.status', category: 'UTILITY', nextCategory: { category: 'MARKETING', at: '2026-09-22T14:13:20.000Z' } },
   'template-category': { kind: 'template.status', category: 'MARKETING' },

@@ -31,7 +31,8 @@ function readTemplate({ field, value, rejection_info, base }: Change): InboundEv
   const parsed = templateShape.safeParse({ ...value, rejection_info: value.rejection_info ?? rejection_info })
   if (!parsed.success) return undefined
   const template = parsed.data
-  const reason = [template.rejection_info?.reason, template.rejection_info?.recommendation].filter(Boolean).join(' ') || template.other_info?.description || template.reason
+  const pause = template.other_info?.title?.toUpperCase()
+  const reason = (pause && PAUSES.has(pause) ? pause : '') || [template.rejection_info?.reason, template.rejection_info?.recommendation].filter(Boolean).join(' ') || template.other_info?.description || template.reason
   return {
     ...base,
     kind: 'template.status',
@@ -48,6 +49,9 @@ function readTemplate({ field, value, rejection_info, base }: Change): InboundEv
     }),
   }
 }
+
+/** Words of Meta's own for why a template rests; the dashboard says them in plain ones. */
+const PAUSES = new Set(['FIRST_PAUSE', 'SECOND_PAUSE', 'RATE_LIMITING_PAUSE'])
 
 /** Where no time is said, it is a day later (reference: template_category_update). */
 const dayAfter = (time: Iso): Iso => new Date(Date.parse(time) + 24 * 3_600_000).toISOString()

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { reasonWords } from './words.ts'
+
+test.each([
+  ['PAUSED', 'FIRST_PAUSE', /3 jam/],
+  ['PAUSED', 'SECOND_PAUSE', /6 jam/],
+  ['REJECTED', 'INVALID_FORMAT', /variabel/],
+  ['REJECTED', 'The body starts with a variable.', /starts with/],
+])('a template that is %s for %s says why', (status, reason, words) => expect(reasonWords({ status, reason })).toMatch(words))
+
+test('an approved template has nothing to explain', () => expect(reasonWords({ status: 'APPROVED', reason: 'FIRST_PAUSE' })).toBeNull())
