@@ -50,6 +50,7 @@ const BODIES: Record<OutboundBody['type'], OutboundBody[]> = {
   list: [{ type: 'list', text: 'Pilih roti', button: 'Lihat', sections: [{ title: 'Manis', rows: [{ id: 'sobek', title: 'Roti sobek', description: 'Isi coklat' }] }] }],
   cta: [{ type: 'cta', text: 'Menu kami', label: 'Buka menu', url: 'https://senja.example/menu' }],
   location_request: [{ type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' }],
+  contact_request: [{ type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' }],
   flow: [{ type: 'flow', text: 'Isi data pengiriman, Kak.', button: 'Isi formulir', flowId: '1197715005513101' }],
   template: [{ type: 'template', name: 'order_ready', language: 'id', body: ['Dewi'], text: 'Halo Dewi, pesanan siap.' }],
 }

@@ -51,8 +51,8 @@ export type Content =
   | Ask
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
 
-/** What a customer answers with a tap: where he is, or a form (a flow) that lies at Meta. `text` stands above its button; `screen` is where the form begins, where that is not its first one. */
-export type Ask = { type: 'location_request'; text: string } | { type: 'flow'; text: string; button: string; flowId: string; screen?: string }
+/** What a customer answers with a tap: where he is, his phone number where WhatsApp hides it, or a form (a flow) that lies at Meta. `text` stands above its button; `screen` is where the form begins, where that is not its first one. */
+export type Ask = { type: 'location_request'; text: string } | { type: 'contact_request'; text: string } | { type: 'flow'; text: string; button: string; flowId: string; screen?: string }
 
 /** A variable of a header as it was filled; a template that names its variables wants their names back. */
 export type HeaderValue = { text: string; name?: string }
@@ -184,6 +184,7 @@ export function describeContent(content: Content): string {
       return [content.title, content.text].filter(Boolean).join(': ') || 'Kartu'
     case 'template':
     case 'location_request':
+    case 'contact_request':
     case 'flow':
       return content.text
     case 'unsupported':

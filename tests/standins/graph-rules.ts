@@ -43,6 +43,7 @@ const interactive = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('cta_url'), header: z.unknown().optional(), body: z.object({ text: say(1024) }), footer: optionalSay(60), action: z.object({ name: z.literal('cta_url'), parameters: z.object({ display_text: say(20), url: z.url() }) }) }),
   z.strictObject({ type: z.literal('location_request_message'), body: z.strictObject({ text: say(1024) }), action: z.strictObject({ name: z.literal('send_location') }) }),
+  z.strictObject({ type: z.literal('request_contact_info'), body: z.strictObject({ text: say(1024) }), action: z.strictObject({ name: z.literal('request_contact_info') }) }),
   z.strictObject({
     type: z.literal('flow'),
     header: z.unknown().optional(),
@@ -61,7 +62,6 @@ const interactive = z.discriminatedUnion('type', [
       }),
     }),
   }),
-  z.looseObject({ type: z.literal('request_contact_info') }),
 ])
 const parameter = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: say(1024), parameter_name: z.string().optional() }),

@@ -1,16 +1,17 @@
 import type { RefObject } from 'react'
-import { ClipboardList, LayoutTemplate, MapPin, Paperclip, Plus, StickyNote } from 'lucide-react'
+import { ClipboardList, LayoutTemplate, MapPin, Paperclip, Phone, Plus, StickyNote } from 'lucide-react'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 
-/** What the customer can be asked for; null where the number cannot ask. */
-export type Asking = { location: () => void; flow: () => void } | null
+/** What the customer can be asked for; null where the number cannot ask. `phone`: null where it is known. */
+export type Asking = { location: () => void; phone: (() => void) | null; flow: () => void } | null
 
 /** What else can go into a conversation. On a phone one button has to do for everything; beside the other buttons it holds what has none of its own. */
 export function AddMenu({ onNote, onFile, onTemplate, asking, field }: { onNote: () => void; onFile: () => void; onTemplate: (() => void) | null; asking: Asking; /** where one goes on writing */ field: RefObject<HTMLTextAreaElement | null> }) {
   const questions: MenuEntry[] = asking
     ? [
         { label: 'Minta lokasi', hint: 'Pelanggan tinggal mengetuk tombolnya', icon: <MapPin />, onSelect: asking.location },
+        ...(asking.phone ? [{ label: 'Minta nomor telepon', hint: 'WhatsApp menyembunyikan nomor pelanggan ini', icon: <Phone />, onSelect: asking.phone }] : []),
         { label: 'Kirim formulir', hint: 'WhatsApp Flow yang sudah ada di Meta', icon: <ClipboardList />, onSelect: asking.flow },
       ]
     : []

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ClipboardList, FileQuestionMark, LayoutTemplate, ListChecks, type LucideIcon, MapPin, UserRound } from 'lucide-react'
+import { ClipboardList, FileQuestionMark, LayoutTemplate, ListChecks, type LucideIcon, MapPin, Phone, UserRound } from 'lucide-react'
 import type { AttachmentRow } from '#contract/media'
 import type { TemplateContent } from '#contract/template'
 import { type ContactCard, type Content, type FilledHeader, FORM_WORD, type MediaRef } from '#lib/canonical'
@@ -22,6 +22,8 @@ export function MessageContent({ content, attachment = null }: { content: Conten
       return <Cards cards={content.cards} />
     case 'location_request':
       return <Asked text={content.text} icon={MapPin} button="Kirim lokasi" what="Permintaan lokasi" />
+    case 'contact_request':
+      return <Asked text={content.text} icon={Phone} button="Bagikan nomor" what="Permintaan nomor telepon" />
     case 'flow':
       return <Asked text={content.text} icon={ClipboardList} button={content.button} what={`Formulir ${content.flowId}`} />
     case 'choice':

@@ -19,6 +19,8 @@ const FlowDialog = lazy(() => import('./FlowDialog.tsx').then((module) => ({ def
 /** What stands above the button that shares a place. */
 const ASK_LOCATION = 'Boleh bagikan lokasi Kakak? Ketuk tombol di bawah ini.'
 
+const ASK_PHONE = 'Boleh bagikan nomor WhatsApp Kakak? Ketuk tombol di bawah ini.'
+
 export type Member = { id: string; name: string | null }
 
 /** Everything below the conversation: the AI's draft, who has the room, and the place to write, as far as writing is possible. */
@@ -29,7 +31,7 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
   const [picker, setPicker] = useState<'never' | 'open' | 'closed'>('never')
   const pick = () => setPicker('open')
   const [flow, setFlow] = useState<'never' | 'open' | 'closed'>('never')
-  const asking = { location: () => send({ kind: 'ask', text: ASK_LOCATION, ask: { type: 'location_request', text: ASK_LOCATION } }), flow: () => setFlow('open') }
+  const asking = { location: () => send({ kind: 'ask', text: ASK_LOCATION, ask: { type: 'location_request', text: ASK_LOCATION } }), phone: room.contact_phone ? null : () => send({ kind: 'ask', text: ASK_PHONE, ask: { type: 'contact_request', text: ASK_PHONE } }), flow: () => setFlow('open') }
   const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
   const { draft } = room
   if (isViewer)

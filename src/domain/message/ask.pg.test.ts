@@ -32,10 +32,14 @@ test('a request for a place and a form leave as what they are, once each, and th
   expect(await send(PLACE, clientId)).toBe(asked)
   expect(await claimDelivery(asked)).toMatchObject({ command: { commandId: asked, body: PLACE } })
   await rawSql()`update message set status = 'sent' where id = ${asked}`
+  const phone = await send({ type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' })
+  expect(await claimDelivery(phone)).toMatchObject({ command: { body: { type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' } } })
+  await rawSql()`update message set status = 'sent' where id = ${phone}`
   const form = await send(FORM)
   expect(await claimDelivery(form)).toMatchObject({ command: { body: FORM } })
   expect((await messagesOf()).slice(1)).toMatchObject([
     { kind: 'location_request', text: 'Boleh bagikan lokasi Kakak?', content: PLACE, direction: 'out' },
+    { kind: 'contact_request', content: { type: 'contact_request' } },
     { kind: 'flow', text: 'Isi data pengiriman, Kak.', content: FORM },
   ])
   expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]).toMatchObject({ handler: 'manusia', last_preview: 'Isi data pengiriman, Kak.' })

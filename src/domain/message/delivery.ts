@@ -105,6 +105,7 @@ async function bodyOf(message: rows.Outgoing): Promise<OutboundBody | undefined>
     case 'contacts':
       return { type: 'contacts', cards: content.cards }
     case 'location_request':
+    case 'contact_request':
     case 'flow':
       return content
     case 'media': {

@@ -41,7 +41,7 @@ export async function sendContent(claims: Claims, input: Sending, link?: (tx: Wr
   })
 }
 
-const isAsk = ({ type }: Content): boolean => type === 'location_request' || type === 'flow'
+const isAsk = ({ type }: Content): boolean => type === 'location_request' || type === 'contact_request' || type === 'flow'
 
 export type Outgoing = { id?: string; clientId?: string; content: Content; replyToId?: string; authorKind: AuthorKind; authorId: string | null; handlerVersion?: number; keepsWaiting?: boolean }
 

@@ -74,7 +74,7 @@ export const sendAsk = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
   clientId: z.string().check(z.minLength(8), z.maxLength(64)),
-  ask: z.discriminatedUnion('type', [z.object({ type: z.literal('location_request'), text: askText }), askFlow]),
+  ask: z.discriminatedUnion('type', [z.object({ type: z.enum(['location_request', 'contact_request']), text: askText }), askFlow]),
 })
 export type SendAsk = z.infer<typeof sendAsk>
 

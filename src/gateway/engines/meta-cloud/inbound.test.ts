@@ -113,6 +113,15 @@ test('a customer without a phone number is known by his business-scoped ids', ()
   ])
 })
 
+test('one who shares his hidden number when asked for it is known by it from then on; the card of somebody else links nobody', () => {
+  expect(parse('contacts-own-number').items.map(({ event }) => event)).toMatchObject([
+    { kind: 'message.created', content: { type: 'contacts', origin: 'contact_request' } },
+    { kind: 'identity.linked', identities: [{ kind: 'phone', value: '628111000111' }, { kind: 'bsuid', value: 'ID.13491208655302741918' }] },
+  ])
+  const forwarded = payload('contacts-own-number').replace('"contact_request"', '"other"')
+  expect(parseMetaBody(forwarded, RECEIVED).items.map(({ event }) => event.kind)).toEqual(['message.created'])
+})
+
 test('a group message belongs to the group and names its writer', () => {
   const event = created('text-group')
   expect(event.chat).toEqual({ kind: 'group', providerChatId: '120363001234567890', identities: [{ kind: 'group', value: '120363001234567890' }] })

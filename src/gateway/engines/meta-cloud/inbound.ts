@@ -3,7 +3,7 @@ import { sha256Hex } from '#platform/crypto'
 import type { ParsedBody } from '../../engine.ts'
 import { readJson } from '../../json.ts'
 import { readManagement } from './management.ts'
-import { readMessage, type Direction, type PhoneNumber } from './message.ts'
+import { readMessage, readSharedPhone, type Direction, type PhoneNumber } from './message.ts'
 import { changeShape, contactShape, entryShape, envelopeShape, errorShape, historyShape, metadataShape, userIdUpdateShape } from './shapes.ts'
 import { readHistoryStatus, readOutOfBand, readPreference, readStatus, readUserIdUpdate } from './status.ts'
 
@@ -54,7 +54,11 @@ function readNumberChange(parsed: ParsedBody, field: string, value: Record<strin
   const number: PhoneNumber = { account: metadata.phone_number_id, phone: metadata.display_phone_number?.replace(/\D/g, ''), contacts, receivedAt }
   const add = (event: InboundEvent) => parsed.items.push({ account: number.account, event })
   const messages = (place: string, items: unknown, options: { direction?: Direction; live: boolean }) =>
-    each(parsed, `${at}.${place}`, arrayOf(items), (item) => add(readMessage(number, item, options)))
+    each(parsed, `${at}.${place}`, arrayOf(items), (item) => {
+      const message = readMessage(number, item, options)
+      add(message)
+      readSharedPhone(number, message).forEach(add)
+    })
 
   switch (field) {
     case 'smb_message_echoes':

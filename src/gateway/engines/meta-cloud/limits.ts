@@ -68,6 +68,7 @@ export function findBreach(body: OutboundBody): Breach | undefined {
     case 'cta':
       return words('text', 'Teks', body.text, LIMIT.interactiveText) ?? words('button_title', 'Tulisan tombol', body.label, LIMIT.buttonTitle) ?? breachOfUrl(body.url)
     case 'location_request':
+    case 'contact_request':
       return words('text', 'Teks', body.text, LIMIT.interactiveText)
     case 'flow':
       return words('text', 'Teks', body.text, LIMIT.interactiveText) ?? words('flow_button', 'Tulisan tombol', body.button, LIMIT.flowButton) ?? breachOfFlow(body)

@@ -52,6 +52,16 @@ export function readMessage(number: PhoneNumber, value: unknown, options: Option
   }
 }
 
+/** Somebody of whom only an id was known answered a request for his number (`origin`: WhatsApp's own word that the card is his): the two are one person. */
+export function readSharedPhone(number: PhoneNumber, event: InboundEvent): InboundEvent[] {
+  if (event.kind !== 'message.created' || event.direction !== 'in' || event.content.type !== 'contacts' || event.content.origin !== 'contact_request') return []
+  const known = event.author.identities.filter(({ kind }) => kind !== 'username')
+  const [shared] = identitiesOf({ phone: event.content.cards[0]?.phones[0]?.waId })
+  if (!shared || known.length === 0 || known.some(({ kind }) => kind === 'phone')) return []
+  const { occurredAt, live } = event
+  return [{ kind: 'identity.linked', eventKey: `cloud:${number.account}:shared:${event.key.stanzaId}`, occurredAt, live, identities: [shared, ...known] }]
+}
+
 /** On the Cloud API a wamid alone names a message; whose it is can't be seen from a reaction, which mostly answers ours. */
 function targetKey(id: string, direction: Direction = 'out'): MessageKey {
   return { providerId: id, stanzaId: id, fromMe: direction === 'out' }

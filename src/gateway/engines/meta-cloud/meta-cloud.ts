@@ -33,7 +33,7 @@ export function createMetaCloud(timeoutMs: number = SEND_TIMEOUT_MS, pace: Pace 
   return {
     kind: 'meta-cloud',
     capabilities: {
-      sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'location_request', 'flow', 'template'],
+      sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'location_request', 'contact_request', 'flow', 'template'],
       reply: true,
       markRead: true,
       typing: 'start',

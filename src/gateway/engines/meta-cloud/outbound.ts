@@ -72,6 +72,8 @@ function toTyped({ body, commandId }: OutboundCommand, handle: MediaHandle | und
       return interactive({ type: 'cta_url', body: { text: body.text }, action: { name: 'cta_url', parameters: { display_text: body.label, url: body.url } } })
     case 'location_request':
       return interactive({ type: 'location_request_message', body: { text: body.text }, action: { name: 'send_location' } })
+    case 'contact_request':
+      return interactive({ type: 'request_contact_info', body: { text: body.text }, action: { name: 'request_contact_info' } })
     case 'flow':
       return interactive({ type: 'flow', body: { text: body.text }, action: { name: 'flow', parameters: toFlow(body, commandId) } })
     case 'template':

@@ -151,6 +151,11 @@ test.each<[string, OutboundCommand['body'], object]>([
     { type: 'interactive', interactive: { type: 'cta_url', body: { text: 'Menu kami' }, action: { name: 'cta_url', parameters: { display_text: 'Buka', url: 'https://senja.example/menu' } } } },
   ],
   [
+    'a request for the phone number',
+    { type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' },
+    { type: 'interactive', interactive: { type: 'request_contact_info', body: { text: 'Boleh bagikan nomor Kakak?' }, action: { name: 'request_contact_info' } } },
+  ],
+  [
     'a request for a place',
     { type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' },
     { type: 'interactive', interactive: { type: 'location_request_message', body: { text: 'Boleh bagikan lokasi Kakak?' }, action: { name: 'send_location' } } },

@@ -19,7 +19,7 @@ const QR_LIFE_MS = 20_000
 /** WhatsApp without WhatsApp: it answers as the official API does, and its receipts come as stored deliveries that are due later. */
 export const simulator: Engine = {
   kind: 'simulator',
-  capabilities: { sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'location_request', 'flow', 'template'], reply: true, markRead: true, typing: 'start-stop', window: true, scan: true, commandIdEchoed: true },
+  capabilities: { sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'location_request', 'contact_request', 'flow', 'template'], reply: true, markRead: true, typing: 'start-stop', window: true, scan: true, commandIdEchoed: true },
   parse: parseSimulatorBody,
   send,
   markRead: act,
