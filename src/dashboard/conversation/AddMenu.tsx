@@ -11,7 +11,7 @@ export function AddMenu({ onNote, onFile, onTemplate, asking, field }: { onNote:
   const questions: MenuEntry[] = asking
     ? [
         { label: 'Minta lokasi', hint: 'Pelanggan tinggal mengetuk tombolnya', icon: <MapPin />, onSelect: asking.location },
-        ...(asking.phone ? [{ label: 'Minta nomor telepon', hint: 'WhatsApp menyembunyikan nomor pelanggan ini', icon: <Phone />, onSelect: asking.phone }] : []),
+        ...(asking.phone ? [{ label: 'Minta nomor telepon', hint: 'Nomornya disembunyikan WhatsApp', icon: <Phone />, onSelect: asking.phone }] : []),
         { label: 'Kirim formulir', hint: 'WhatsApp Flow yang sudah ada di Meta', icon: <ClipboardList />, onSelect: asking.flow },
       ]
     : []
