@@ -105,7 +105,7 @@ export type Engine = {
   /** Messages since a time, as events with `live: false`, to fill a gap of the webhooks; oldest first. */
   backfill?(account: Account, since: Iso): Promise<AddressedEvent[]>
   templates?: TemplatePort
-  /** Takes away what `actOnSession` put into the account at the provider: its channel is gone. */
+  /** Takes away what `actOnSession` put into the account at the provider, and what it keeps of it here: the channel has left it. */
   leave?(account: Account): Promise<ActionResult>
   /** Unlinks the number and takes its session away from the provider, where one is kept there. */
   deleteSession?(account: Account): Promise<ActionResult>

@@ -10,6 +10,8 @@ export type GatewayEventRow = {
   body: string
   received_at: Iso
   processed_at: Iso | null
+  /** its channel is still connected by that engine */
+  is_connected: boolean
 }
 
 /** False when the same body was stored before. */
@@ -41,7 +43,8 @@ export async function insertAppliedEvent(
 
 export async function findGatewayEvent(tx: ReadTx, id: string): Promise<GatewayEventRow | undefined> {
   const [row] = await tx<GatewayEventRow[]>`
-    select id, engine, channel_id, accounts, body, received_at, processed_at from public.gateway_event where id = ${id}`
+    select g.id, g.engine, g.channel_id, g.accounts, g.body, g.received_at, g.processed_at, coalesce(c.engine = g.engine and c.external_id is not null, false) as is_connected
+    from public.gateway_event g left join public.channel c on c.id = g.channel_id where g.id = ${id}`
   return row
 }
 

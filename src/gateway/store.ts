@@ -82,7 +82,7 @@ export type StoredEvent = {
   receivedAt: Iso
   /** set when an earlier run of the job finished it */
   processedAt: Iso | null
-  /** this channel's events, in the order of the body */
+  /** this channel's events, in the order of the body; how an account stands that it has left meanwhile says nothing of it */
   events: InboundEvent[]
   failures: ParseFailure[]
 }
@@ -98,7 +98,7 @@ export async function loadStored(engineOf: (kind: EngineKind) => Engine, eventId
     channelId: row.channel_id,
     receivedAt: row.received_at,
     processedAt: row.processed_at,
-    events: items.filter((item) => row.accounts.includes(item.account)).map((item) => item.event),
+    events: items.flatMap(({ account, event }) => (row.accounts.includes(account) && (row.is_connected || !event.kind.startsWith('account.')) ? [event] : [])),
     failures,
   }
 }

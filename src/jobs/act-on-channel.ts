@@ -6,7 +6,8 @@ import type { Jobs } from '#platform/queue'
 /** Does at the provider what an owner asked for, and shows what became of it on the channel. */
 export async function actOnChannel({ channelId, act, phone }: Jobs['act-on-channel']): Promise<void> {
   const channel = await openChannel(channelId)
-  if (!channel || channel.externalId === '') return
+  // Disconnected while the job waited: there is no number any more.
+  if (!channel?.externalId) return
   const engine = engineOf(channel.engine)
   try {
     if (act === 'code') {

@@ -19,7 +19,7 @@ type Answer = { body: object } | { refusal: Refusal }
 
 /**
  * Embedded Signup and the nodes of a number and its account.
- * A code works once (`spent…` never); a token that begins with `foreign` sees no account; PIN 000000 is the wrong one;
+ * A code works once (`spent…` never); a token that begins with `foreign` sees no account, one that begins with `deaf` gets none of its webhooks; PIN 000000 is the wrong one;
  * a number that begins with 20 is also on a phone (coexistence), one that begins with 30 is not connected before it is registered.
  */
 export function handleAccount(accounts: Accounts, numbers: Record<string, string[]> | undefined, { route, node, query, token, body }: Call): Answer | undefined {
@@ -32,6 +32,7 @@ export function handleAccount(accounts: Accounts, numbers: Record<string, string
     case 'GET subscribed_apps':
       return { body: { data: !accounts.left.has(node) ? [{ whatsapp_business_api_data: { id: '1', name: 'Tanggap' } }] : [] } }
     case 'POST subscribed_apps':
+      if (token.startsWith('deaf')) return { refusal: refusalFor(200) }
       accounts.subscribed.add(node)
       accounts.left.delete(node)
       return { body: { success: true } }

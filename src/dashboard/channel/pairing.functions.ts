@@ -1,25 +1,24 @@
-import { createServerFn } from "@tanstack/react-start";
-import * as channel from "#contract/channel";
-import { authed } from "#dashboard/shell/authed.ts";
-import { actOnChannel, checkConnection, connectQrChannel, loadPairing } from "#domain/channel";
+import { createServerFn } from '@tanstack/react-start'
+import * as channel from '#contract/channel'
+import { authed } from '#dashboard/shell/authed.ts'
+import { actOnChannel, checkConnection, connectQrChannel, loadPairing } from '#domain/channel'
 
-export const connectQr = createServerFn({ method: "POST" })
+export const connectQr = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.connectQr)
-  .handler(({ context, data }) => connectQrChannel(context.claims, data));
+  .handler(({ context, data }) => connectQrChannel(context.claims, data))
 
-export const act = createServerFn({ method: "POST" })
+export const act = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.actOnChannel)
-  .handler(({ context, data }) => actOnChannel(context.claims, data));
+  .handler(({ context, data }) => actOnChannel(context.claims, data))
 
 /** What can be scanned or typed now; while somebody looks, the provider is asked again and again. */
-export const watchPairing = createServerFn({ method: "POST" })
+export const watchPairing = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.channelRef)
   .handler(async ({ context, data }) => {
-    const pairing = await loadPairing(context.claims, data.businessId, data.channelId);
-    if (pairing.status !== "WORKING")
-      await checkConnection(context.claims, data.businessId, data.channelId);
-    return pairing;
-  });
+    const pairing = await loadPairing(context.claims, data.businessId, data.channelId)
+    if (pairing.status !== 'WORKING') await checkConnection(context.claims, data.businessId, data.channelId)
+    return pairing
+  })

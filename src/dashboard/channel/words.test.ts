@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeLine, reasonWords, stateOf } from './words.ts'
+import { chargeLine, reasonWords, stateOf, troublesOf } from './words.ts'
 
 const channel = (status: string, status_reason: string | null = null, engine = 'waha') => ({ engine, status, status_reason })
 
@@ -17,10 +17,27 @@ test.each([
   [channel('FAILED', '299', 'meta-cloud'), /izin/],
   [channel('FAILED', 'waba_foreign', 'meta-cloud'), /bukan pemilik nomor/],
   [channel('FAILED', 'waba_unsubscribed', 'meta-cloud'), /Mulai ulang/],
+  [channel('FAILED', 'number_elsewhere', 'meta-cloud'), /usaha lain/],
+  [channel('FAILED', 'ACCOUNT_OFFBOARDED', 'meta-cloud'), /dilepas/],
   [channel('FAILED', 'WhatsApp menutup sambungan ini', 'baileys'), /menutup sambungan/],
   [channel('FAILED', 'odd', 'waha'), /bermasalah \(odd\)/],
   [channel('STARTING', '2', 'meta-cloud'), /belum bisa dihubungi/],
 ])('%j is told in words that somebody can act on', (given, words) => expect(reasonWords(given)).toMatch(words))
+
+const troubled = (limits: Record<string, { active: boolean; until: string | null; value: string | null; at: string }>, status_reason: string | null = null) => troublesOf({ ...channel('WORKING', status_reason, 'meta-cloud'), limits, time_locked_until: null, gap_from: null, gap_until: null }, Date.parse('2026-11-22T00:00:00Z')).map(({ words }) => words)
+const limit = (value: string | null, until: string | null = null) => ({ active: true, until, value, at: '2026-11-21T00:00:00Z' })
+
+test('limits of the account are told as people count, until they are over', () => {
+  expect(troubled({ messaging_tier: limit('TIER_10K') })).toEqual([expect.stringContaining(': 10.000 pelanggan.')])
+  expect(troubled({ messaging_tier: limit('TIER_UNLIMITED') })).toEqual([expect.stringContaining('tanpa batas')])
+  expect(troubled({ quality: limit('RED') })).toEqual([expect.stringContaining('rendah')])
+  expect(troubled({ new_chat_cap: limit('200/250', '2026-11-21T12:00:00Z') })).toEqual([])
+})
+
+test('a number that sends and hears nothing is not called well', () => {
+  expect(troubled({}, 'not_subscribed')).toEqual([expect.stringContaining('menolak mengabarkan pesan masuk')])
+  expect(troubled({}, 'REINSTATE')).toEqual([])
+})
 
 test('a number that works has nothing to complain of, whatever was said before', () => {
   expect(reasonWords(channel('WORKING', '190', 'meta-cloud'))).toBeNull()

@@ -58,6 +58,7 @@ const REASONS: Record<string, string> = {
   '133005': 'PIN verifikasi dua langkah nomor ini salah.',
   '133006': 'Nomor ini harus diverifikasi dulu di WhatsApp Manager.',
   '134011': 'Ketentuan pembayaran Meta belum disetujui.',
+  number_elsewhere: 'Nomor ini terbukti milik usaha lain di sini. Periksa ID nomor teleponnya, lalu sambungkan lagi.',
   waha_unreachable: 'Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.',
   waha_unauthorized: 'Server WAHA menolak kunci API ini.',
   waha_private_address: 'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
@@ -79,6 +80,7 @@ export function reasonWords(channel: { engine: string; status: string; status_re
   if (PASSKEY[status]) return PASSKEY[status]
   if (!reason || status === 'WORKING') return null
   if (REASONS[reason]) return REASONS[reason]
+  if (/OFFBOARD/i.test(reason)) return 'Nomor ini dilepas dari Cloud API lewat aplikasi WhatsApp Business di ponsel. Sambungkan lagi nomornya.'
   // Engines of our own say it in a sentence.
   if (reason.includes(' ')) return reason
   if (status === 'STARTING') return channel.engine === 'meta-cloud' ? 'Meta belum bisa dihubungi. Coba lagi sebentar.' : null
@@ -89,7 +91,7 @@ export function reasonWords(channel: { engine: string; status: string; status_re
 export type Trouble = { tone: 'wait' | 'danger'; words: string; /** until when, where that is known */ until?: string }
 
 /** What WhatsApp holds against the account, and deliveries that stopped, in words an owner can act on. */
-export function troublesOf(channel: Pick<Channel, 'engine' | 'limits' | 'time_locked_until' | 'gap_from' | 'gap_until'>, nowMs: number): Trouble[] {
+export function troublesOf(channel: Pick<Channel, 'engine' | 'status' | 'status_reason' | 'limits' | 'time_locked_until' | 'gap_from' | 'gap_until'>, nowMs: number): Trouble[] {
   const troubles: Trouble[] = []
   const lock = channel.time_locked_until
   if (lock && Date.parse(lock) > nowMs) troubles.push({ tone: 'danger', words: 'WhatsApp membatasi nomor ini: tidak bisa memulai percakapan baru. Balasan ke pelanggan yang menulis tetap jalan. Jangan dicoba terus, batasnya bisa bertambah lama.', until: lock })
@@ -99,6 +101,7 @@ export function troublesOf(channel: Pick<Channel, 'engine' | 'limits' | 'time_lo
     if (limit.active && words && !isOver) troubles.push({ ...words, ...(limit.until ? { until: limit.until } : {}) })
   }
   if (channel.gap_from && !channel.gap_until) troubles.push({ tone: 'danger', words: channel.engine === 'waha' ? 'WhatsApp tidak mengabari apa pun sejak pesan terakhir dikirim. Mulai ulang sesi ini, lalu periksa apakah server WAHA bisa membuka alamat Tanggap.' : 'WhatsApp tidak mengabari apa pun sejak pesan terakhir dikirim. Periksa langganan webhook "messages" dan Callback URL di Meta.' })
+  if (channel.status === 'WORKING' && channel.status_reason === 'not_subscribed') troubles.push({ tone: 'danger', words: 'Nomor ini bisa mengirim, tetapi Meta menolak mengabarkan pesan masuk. Beri token izin whatsapp_business_management, lalu tekan Uji koneksi.' })
   return troubles
 }
 
@@ -109,8 +112,15 @@ const LIMITS: Record<string, (value: string | null) => Omit<Trouble, 'until'>> =
       : { tone: 'wait', words: 'Mutu nomor ini menurun di Meta. Kurangi promosi dan pastikan penerima memang meminta.' },
   new_chat_cap: (value) => ({ tone: 'wait', words: `Jatah percakapan baru nomor ini ${value ? `sudah terpakai ${value}` : 'hampir habis'}. Balas pelanggan seperti biasa, tunda pesan ke orang baru.` }),
   throughput: () => ({ tone: 'wait', words: 'Meta sedang menurunkan kecepatan kirim nomor ini. Pesan antre sedikit lebih lama.' }),
-  messaging_tier: (value) => ({ tone: 'wait', words: `Batas harian pelanggan yang boleh dihubungi lebih dulu: ${value ?? 'diturunkan Meta'}.` }),
+  messaging_tier: (value) => ({ tone: 'wait', words: `Batas harian pelanggan yang boleh dihubungi lebih dulu: ${value ? tierWords(value) : 'diturunkan Meta'}.` }),
   policy: (value) => ({ tone: 'danger', words: `Meta memberi peringatan kebijakan untuk akun ini${value ? ` (${value.toLowerCase().replaceAll('_', ' ')})` : ''}. Buka Business Support di Meta.` }),
+}
+
+/** "TIER_10K" as people count; what Meta names otherwise stays as it is. */
+function tierWords(value: string): string {
+  if (/UNLIMITED$/i.test(value)) return 'tanpa batas'
+  const [, digits, thousands] = /^(?:TIER_)?(\d+)(K)?$/i.exec(value) ?? []
+  return digits ? `${figure(Number(digits) * (thousands ? 1000 : 1))} pelanggan` : value
 }
 
 /** Messages that were fetched after their deliveries had not come; told for a day. */

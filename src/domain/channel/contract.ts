@@ -34,8 +34,8 @@ export const CHANNEL_ACTS = ['start', 'restart', 'stop', 'logout', 'scan', 'code
 export type ChannelAct = (typeof CHANNEL_ACTS)[number]
 /** `phone` with `code` only: the number whose phone will type it. */
 export const actOnChannel = z.object({ businessId: z.uuid(), channelId: z.uuid(), act: z.enum(CHANNEL_ACTS), phone: z.optional(z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…'))) })
-/** By WhatsApp Web the phone itself is unlinked (`logout`); the simulator is nobody's number. */
-export const DISCONNECTED = ['waha', 'meta-cloud'] as const
+/** The simulator is nobody's number. */
+export const DISCONNECTED = ['waha', 'meta-cloud', 'baileys'] as const
 export const disconnect = z.object({ businessId: z.uuid(), channelId: z.uuid(), engine: z.enum(DISCONNECTED) })
 /** A message to try a channel with. */
 export const sendTest = z.object({ businessId: z.uuid(), channelId: z.uuid(), phone: z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…')) })

@@ -36,7 +36,7 @@ export async function openLeft(leftId: string): Promise<OpenedChannel | undefine
   const row = await db.readAs(service(), (tx) => rows.findLeft(tx, leftId))
   if (!row) return undefined
   if (row.is_used_again) return void (await forgetLeft(leftId))
-  const credentials: Record<string, string> = JSON.parse(unseal(row.sealed, row.channel_id))
+  const credentials: Record<string, string> = row.sealed ? JSON.parse(unseal(row.sealed, row.channel_id)) : {}
   return { channelId: row.channel_id, businessId: row.business_id, engine: row.engine, externalId: row.external_id, status: 'STOPPED', credentials, settings: row.settings }
 }
 

@@ -1,23 +1,23 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Check, FlaskConical, Smartphone, Sparkles, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
-import { Countdown } from '#dashboard/channel/Countdown.tsx'
-import { reasonWords, standOf, troublesOf } from '#dashboard/channel/words.ts'
+import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
+import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
+import { standOf } from '#dashboard/channel/words.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { took } from '#dashboard/copy/rupiah.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
-import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
+import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import type { Home } from './home.functions.ts'
 
 /** What answering stands on: channels, model, knowledge. */
 export function Health({ home }: { home: Home }) {
-  const { business, channels } = useWorkspace()
-  const search = { businessId: business.id }
-  const now = useNow()
+  const { business, channels, role } = useWorkspace()
   const connected = channels.filter((channel) => channel.status !== 'pending' || channel.external_id)
   return (
     <section aria-labelledby="kesehatan" className="min-w-0 rounded-panel border border-line bg-surface">
@@ -27,32 +27,14 @@ export function Health({ home }: { home: Home }) {
       <ul className="mt-3">
         {connected.length === 0 && (
           <Item icon={Smartphone} name="WhatsApp" tone="neutral" state="Belum terhubung">
-            <Link to="/integrations" search={search} className={buttonClass({ className: 'mt-2' })}>
+            <Link to="/integrations" search={{ businessId: business.id }} className={buttonClass({ className: 'mt-2' })}>
               Sambungkan
             </Link>
           </Item>
         )}
-        {connected.map((channel) => {
-          const trouble = troublesOf(channel, now)[0]
-          const { tone, words } = standOf(channel, now)
-          const reason = reasonWords(channel)
-          return (
-            <Item key={channel.id} icon={channel.engine === 'simulator' ? FlaskConical : Smartphone} name={channel.name} tone={tone} state={words}>
-              {reason && <p>{reason}</p>}
-              {trouble && (
-                <p>
-                  {trouble.words} {trouble.until && <Countdown until={trouble.until} />}
-                </p>
-              )}
-              {!reason && !trouble && <Seen channel={channel} />}
-              {(tone === 'danger' || tone === 'wait') && (
-                <Link to="/integrations" search={search} className={buttonClass({ className: 'mt-2 flex w-fit' })}>
-                  Perbaiki
-                </Link>
-              )}
-            </Item>
-          )
-        })}
+        {connected.map((channel) => (
+          <ChannelItem key={channel.id} channel={channel} mayTest={role === 'owner' || role === 'admin'} />
+        ))}
         <Model home={home} />
         <Knowledge home={home} />
       </ul>
@@ -60,21 +42,28 @@ export function Health({ home }: { home: Home }) {
   )
 }
 
-/** The number, and when anything last came or went. */
-function Seen({ channel: { phone, last_inbound_at, last_outbound_at } }: { channel: Channel }) {
-  const last = [last_inbound_at, last_outbound_at].flatMap((time) => time ?? []).toSorted().at(-1)
+/** The channel's doctor in short: what is wrong and the way to mend it, or a message to try it with. */
+function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean }) {
+  const [isTesting, setTesting] = useState(false)
+  const { tone, words } = standOf(channel, useNow())
   return (
-    <p>
-      {phone && <span className="figure">{phoneNumber(phone)}</span>}
-      {phone && ' · '}
-      {last ? (
-        <>
-          {last === last_inbound_at ? 'Terakhir masuk' : 'Terakhir keluar'} <Time inSentence iso={last} />
-        </>
-      ) : (
-        'Belum ada pesan'
-      )}
-    </p>
+    <Item icon={channel.engine === 'simulator' ? FlaskConical : Smartphone} name={channel.name} tone={tone} state={words}>
+      {channel.phone && <p className="figure">{phoneNumber(channel.phone)}</p>}
+      <ChannelHealth channel={channel} />
+      <div className="flex flex-wrap gap-2 not-empty:mt-2">
+        {(tone === 'danger' || tone === 'wait') && (
+          <Link to="/integrations" search={{ businessId: channel.business_id }} className={buttonClass()}>
+            Perbaiki
+          </Link>
+        )}
+        {mayTest && channel.status === 'WORKING' && (
+          <Button onClick={() => setTesting(true)} onPointerEnter={preloadDialog}>
+            Kirim pesan tes
+          </Button>
+        )}
+      </div>
+      {mayTest && <TestDialog channel={channel} open={isTesting} onClose={() => setTesting(false)} />}
+    </Item>
   )
 }
 

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Ellipsis, FlaskConical, LogOut, Pencil, QrCode, RotateCw, Send, Server, Smartphone, Square, Unplug, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { type ChannelAct, DISCONNECTED } from '#contract/channel'
-import { chargeLine, ENGINE_WORDS, gapLine, reasonWords, standOf, troublesOf } from '#dashboard/channel/words.ts'
-import { Countdown } from '#dashboard/channel/Countdown.tsx'
+import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { act } from '#dashboard/channel/pairing.functions.ts'
 import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
+import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
+import { chargeLine, ENGINE_WORDS, standOf } from '#dashboard/channel/words.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -16,17 +17,17 @@ import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
-import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { Card } from './Card.tsx'
 import { disconnect } from './channel.functions.ts'
 import { checkChannel } from './integrations.functions.ts'
 import { ChangeMetaDialog } from './MetaDialog.tsx'
 import { chargesQuery } from './queries.ts'
-import { TestDialog } from './TestDialog.tsx'
 import { ChangeWahaDialog } from './WahaDialog.tsx'
 
 const ICONS: Record<string, LucideIcon> = { simulator: FlaskConical, waha: Server, baileys: QrCode }
+/** What becomes of the other end. */
+const LEFT_BEHIND = { waha: 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.', 'meta-cloud': 'Di Meta tidak ada yang diubah.', baileys: 'Di ponsel, Tanggap dikeluarkan dari perangkat tertaut.' }
 type Open = 'change' | 'pair' | 'test' | 'logout' | 'disconnect'
 
 /** A channel with its health; owner and admin may test, link and change it. */
@@ -113,7 +114,7 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
             </ConfirmDialog>
             {leaves && (
               <ConfirmDialog open={open === 'disconnect'} onClose={close} danger title={`Putuskan ${channel.phone ? phoneNumber(channel.phone) : channel.name}?`} confirmLabel="Putuskan" onConfirm={() => leave(leaves)}>
-                Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini. {leaves === 'waha' ? 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.' : 'Di Meta tidak ada yang diubah.'} Percakapan yang sudah ada tetap tersimpan.
+                Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini. {LEFT_BEHIND[leaves]} Percakapan yang sudah ada tetap tersimpan.
               </ConfirmDialog>
             )}
           </>
@@ -124,9 +125,6 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
 }
 
 function Lines({ channel }: { channel: Channel }) {
-  const now = useNow()
-  const reason = reasonWords(channel)
-  const gap = gapLine(channel, now)
   return (
     <>
       <p>
@@ -135,20 +133,7 @@ function Lines({ channel }: { channel: Channel }) {
         {channel.engine === 'meta-cloud' && channel.external_id && <> · ID {channel.external_id}</>}
         {channel.engine === 'waha' && channel.external_id && <> · sesi {channel.external_id}</>}
       </p>
-      {reason && <p className="text-danger">{reason}</p>}
-      {troublesOf(channel, now).map((trouble) => (
-        <p key={trouble.words} className={trouble.tone === 'danger' ? 'text-danger' : 'text-wait'}>
-          {trouble.words}
-          {trouble.until && (
-            <>
-              {' '}
-              <Countdown until={trouble.until} />
-            </>
-          )}
-        </p>
-      ))}
-      {gap && <p>{gap}</p>}
-      <Traffic channel={channel} />
+      <ChannelHealth channel={channel} />
       {channel.engine === 'meta-cloud' && <Charges channel={channel} />}
     </>
   )
@@ -158,31 +143,4 @@ function Charges({ channel }: { channel: Channel }) {
   const { data: charges } = useSuspenseQuery(chargesQuery(channel.business_id))
   const line = chargeLine(charges.filter(({ channel_id }) => channel_id === channel.id))
   return line && <p>{line}</p>
-}
-
-function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }: { channel: Channel }) {
-  return (
-    <p>
-      {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini'}
-      {last_inbound_at && (
-        <>
-          Terakhir masuk <Time inSentence iso={last_inbound_at} />
-        </>
-      )}
-      {last_inbound_at && last_outbound_at && ' · '}
-      {last_outbound_at && (
-        <>
-          {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar <Time inSentence iso={last_outbound_at} />
-        </>
-      )}
-      {checked_at && (
-        <>
-          {' · '}
-          <span className="whitespace-nowrap">
-            diperiksa: <Time inSentence iso={checked_at} />
-          </span>
-        </>
-      )}
-    </p>
-  )
 }

@@ -2,7 +2,6 @@ import { createServerFn } from '@tanstack/react-start'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
 import { changeWahaChannel, connectWahaChannel, disconnectChannel, getWahaSetup } from '#domain/channel'
-import { sendTest } from '#domain/message'
 
 export const connectWaha = createServerFn({ method: 'POST' })
   .middleware([authed])
@@ -23,8 +22,3 @@ export const disconnect = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.disconnect)
   .handler(({ context, data }) => disconnectChannel(context.claims, data))
-
-export const sendTestMessage = createServerFn({ method: 'POST' })
-  .middleware([authed])
-  .validator(channel.sendTest)
-  .handler(({ context, data }) => sendTest(context.claims, { ...data, text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' }))

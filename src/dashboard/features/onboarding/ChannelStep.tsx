@@ -26,8 +26,8 @@ export function ChannelStep({ workspace, busy, onBack, onConnect }: { workspace:
   const connected = channel.status === 'WORKING' ? begun : null
   const [way, setWay] = useState<Way>(begun ?? 'simulator')
   const form = useMetaForm(business.id)
-  // A number that waits for its code keeps its channel: another way gets one of its own.
-  const channelId = begun === 'baileys' ? undefined : channel.id
+  // A number that was linked keeps its channel; one that only waited for its code gives it to the other way.
+  const channelId = connected === 'baileys' ? undefined : channel.id
   const [pairedId, setPairedId] = useState<string | null>(null)
   const pairing = useMutation({
     mutationFn: async () => (begun === 'baileys' ? channel.id : connectQr({ data: { businessId: business.id, channelId: channel.id, name: 'WhatsApp QR' } })),

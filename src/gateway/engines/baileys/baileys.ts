@@ -52,6 +52,7 @@ export function createBaileys(download: DownloadMedia = whatsAppWeb.download, ti
       const answer = jid ? await ask(account.channelId, { kind: 'picture', jid }, timing.beginMs) : undefined
       return answer?.ok ? (answer.value ?? null) : null
     },
+    leave: (account) => leave(account, timing),
   }
 }
 
@@ -126,9 +127,10 @@ const toResult = (answer: Answer): ActionResult => (answer.ok ? { ok: true } : a
 const wireKey = (jid: string, key: MessageKey): WireMessageKey => ({ remoteJid: jid, id: key.stanzaId, fromMe: key.fromMe, ...(key.participant && identityOf(key.participant) ? { participant: normalJid(key.participant) } : {}) })
 
 /** As the owner of the number last wrote it; the code only while it can be scanned. Nobody owning a number that is wanted is no connection. */
-async function readSession({ channelId }: Account): Promise<SessionState> {
+async function readSession({ channelId, externalId }: Account): Promise<SessionState> {
   const row = await db.readAs(as, (tx) => rows.findSession(tx, channelId))
-  if (!row) return { status: 'STOPPED' }
+  // The channel's former number says nothing of this one.
+  if (row?.session !== externalId) return { status: 'STOPPED' }
   if (row.status === 'SCAN_QR_CODE' && row.sealed_qr && row.qr_expires_at && row.is_owned) {
     return { status: row.status, ...(row.reason ? { reason: row.reason } : {}), qr: unseal(row.sealed_qr, `${channelId}:qr`), qrExpiresAt: row.qr_expires_at }
   }
@@ -149,6 +151,8 @@ async function actOnSession(account: Account, action: SessionAction, timing: Ask
       const before = await readSession(account)
       if (action === 'start' && (before.status === 'WORKING' || before.status === 'SCAN_QR_CODE')) return before
       await db.writeAs(as, async (tx) => {
+        // A number that the channel had before must not come back under the new one's name.
+        await rows.deleteSession(tx, channelId, { not: externalId })
         await rows.upsertWish(tx, channelId, externalId, 'on')
         await rows.updateUnowned(tx, channelId, 'STARTING', null)
         await announce(tx, channelId, 'wish')
@@ -177,6 +181,18 @@ async function actOnSession(account: Account, action: SessionAction, timing: Ask
     case 'scan':
       throw new AppError('channel.unsupported', { engine: 'baileys' })
   }
+}
+
+/** Unlinks the device and forgets its keys. Where no process holds the connection nobody can tell WhatsApp: the phone shows a device that never comes back. */
+async function leave({ channelId, externalId }: Account, timing: AskTiming): Promise<ActionResult> {
+  const row = await db.readAs(as, (tx) => rows.findSession(tx, channelId))
+  if (row?.session !== externalId) return { ok: true }
+  if (row.phone && row.is_owned) await ask(channelId, { kind: 'logout' }, timing.beginMs)
+  await db.writeAs(as, async (tx) => {
+    await rows.deleteSession(tx, channelId, { session: externalId })
+    await announce(tx, channelId, 'wish')
+  })
+  return { ok: true }
 }
 
 /** A file that left the server is asked of the phone once; a phone that is off cannot help. */

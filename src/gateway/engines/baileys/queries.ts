@@ -7,6 +7,11 @@ export const NOTICE = 'baileys'
 
 const ms = (tx: ReadTx, value: number) => tx`${value} * interval '1 millisecond'`
 
+/** Forgets the number that a channel had before, keys and all: whoever owns it loses it. Another session of the channel stays. */
+export async function deleteSession(tx: WriteTx, channelId: string, which: { session: string } | { not: string }): Promise<void> {
+  await tx`delete from public.baileys_session where channel_id = ${channelId} and ${'session' in which ? tx`session = ${which.session}` : tx`session <> ${which.not}`}`
+}
+
 /** What people want of a number. Its channel must be there. */
 export async function upsertWish(tx: WriteTx, channelId: string, session: string, wanted: 'on' | 'off'): Promise<void> {
   await tx`
@@ -50,6 +55,7 @@ export async function holdLease(tx: WriteTx, lease: Lease): Promise<boolean> {
 }
 
 export type SessionRow = {
+  session: string
   wanted: 'on' | 'off'
   status: Extract<ChannelStatus, 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED'>
   reason: string | null
@@ -62,7 +68,7 @@ export type SessionRow = {
 
 export async function findSession(tx: ReadTx, channelId: string): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
-    select wanted, status, reason, sealed_qr, qr_expires_at, coalesce(lease_until > clock_timestamp(), false) as is_owned, phone, account_name
+    select session, wanted, status, reason, sealed_qr, qr_expires_at, coalesce(lease_until > clock_timestamp(), false) as is_owned, phone, account_name
     from public.baileys_session where channel_id = ${channelId}`
   return row
 }

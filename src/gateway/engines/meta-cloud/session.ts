@@ -2,9 +2,13 @@ import type { Account, NumberFacts, SessionState } from '../../engine.ts'
 import type { GraphOptions } from './graph.ts'
 import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribe } from './signup.ts'
 
+/** Works, but its account's webhooks were refused to us. */
+const NOT_SUBSCRIBED = 'not_subscribed'
+
 /**
  * How a number stands, by what Meta says of it, and what is proved of it. The account that somebody typed (`settings.claimedWabaId`) becomes
- * `wabaId` only when it says itself that the number is its own: by `wabaId` the channel gets the account's webhooks.
+ * `wabaId` only when it says itself that the number is its own: by `wabaId` the channel gets the account's webhooks, which Meta is asked for at
+ * every look until it has agreed (`subscribedWabaId`): a number without them sends and hears nothing.
  */
 export async function readSession(options: GraphOptions, account: Account): Promise<SessionState> {
   const read = await readNumber(options, account.externalId)
@@ -12,13 +16,14 @@ export async function readSession(options: GraphOptions, account: Account): Prom
   if (!read.ok) return { status: read.error.class === 'configuration' || read.error.code === '100' ? 'FAILED' : 'STARTING', reason: read.error.code }
   const { status, facts } = read.number
   if (status !== undefined && !ANSWERS.has(status)) return { status: 'FAILED', reason: status, facts }
-  const { claimedWabaId, wabaId } = account.settings
-  if (typeof claimedWabaId !== 'string' || claimedWabaId === '' || claimedWabaId === wabaId) return readProved(options, account, facts)
+  const { claimedWabaId, wabaId, subscribedWabaId } = account.settings
+  if (typeof claimedWabaId !== 'string' || claimedWabaId === '' || (claimedWabaId === wabaId && claimedWabaId === subscribedWabaId)) return readProved(options, account, facts)
   const owner = await proveAccount(options, claimedWabaId, account.externalId)
   if (owner.state === 'unknown') return { status: 'WORKING', reason: owner.error.code, facts }
   if (owner.state === 'foreign') return { status: 'FAILED', reason: FOREIGN.code, facts }
   const subscribed = await subscribe(options, claimedWabaId)
-  return { status: 'WORKING', ...(subscribed.ok ? {} : { reason: subscribed.error.code }), facts: { ...facts, settings: { ...facts.settings, wabaId: claimedWabaId } } }
+  const proved = { ...facts.settings, wabaId: claimedWabaId }
+  return subscribed.ok ? { status: 'WORKING', facts: { ...facts, settings: { ...proved, subscribedWabaId: claimedWabaId } } } : { status: 'WORKING', reason: NOT_SUBSCRIBED, facts: { ...facts, settings: proved } }
 }
 
 /** A number of low quality, or one that has used up its new conversations, still answers customers (developers.facebook.com, "Phone number status"). */

@@ -76,7 +76,7 @@ test('an account that somebody typed is his only when it says itself that the nu
 
 test('an account that no app hears of any more brings no customer, and a restart asks for its webhooks again', async () => {
   graph.accounts.left.add('555')
-  const proved = account({ wabaId: '555', claimedWabaId: '555' })
+  const proved = account({ wabaId: '555', claimedWabaId: '555', subscribedWabaId: '555' })
   expect(await engine.readSession(proved)).toMatchObject({ status: 'FAILED', reason: 'waba_unsubscribed' })
   expect(await engine.actOnSession(proved, 'restart')).toMatchObject({ status: 'WORKING' })
   expect([...graph.accounts.subscribed]).toEqual(['555'])
@@ -89,6 +89,18 @@ test('a number that Meta flagged still answers its customers; one that is cut of
     return (await engine.readSession(account({}))).status
   }
   expect([await stateOf('FLAGGED'), await stateOf('RESTRICTED'), await stateOf('DISCONNECTED'), await stateOf('CONNECTED')]).toEqual(['WORKING', 'WORKING', 'FAILED', 'WORKING'])
+})
+
+test('webhooks that were refused are told, and asked for again at every look until Meta agrees; then no more', async () => {
+  const deaf = await engine.readSession(account({ claimedWabaId: '555' }, 'deaf-token'))
+  expect(deaf).toMatchObject({ status: 'WORKING', reason: 'not_subscribed', facts: { settings: { wabaId: '555' } } })
+  expect(deaf.facts?.settings).not.toHaveProperty('subscribedWabaId')
+  const heard = await engine.readSession(account({ claimedWabaId: '555', ...deaf.facts?.settings }))
+  expect(heard).toMatchObject({ status: 'WORKING', facts: { settings: { subscribedWabaId: '555' } } })
+  expect(heard).not.toHaveProperty('reason')
+  graph.accounts.subscribed.clear()
+  await engine.readSession(account({ claimedWabaId: '555', ...heard.facts?.settings }))
+  expect([...graph.accounts.subscribed]).toEqual([])
 })
 
 test('Meta being away proves nothing and refutes nothing', async () => {

@@ -9,7 +9,7 @@ import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { sendTestMessage } from './channel.functions.ts'
+import { sendTestMessage } from './test-message.functions.ts'
 
 /** A message to a number of one's own: what arrives there says more than any status. */
 export function TestDialog({ channel, open, onClose }: { channel: Channel; open: boolean; onClose: () => void }) {

@@ -1,0 +1,57 @@
+import type { Channel } from '#contract/business'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { Time } from '#dashboard/ui/Time.tsx'
+import { Countdown } from './Countdown.tsx'
+import { gapLine, reasonWords, troublesOf } from './words.ts'
+
+/** What a channel suffers from, what was missed and fetched, and when anything last came and went: the same wherever a channel is shown. */
+export function ChannelHealth({ channel }: { channel: Channel }) {
+  const now = useNow()
+  const reason = reasonWords(channel)
+  const gap = gapLine(channel, now)
+  return (
+    <>
+      {reason && <p className="text-danger">{reason}</p>}
+      {troublesOf(channel, now).map((trouble) => (
+        <p key={trouble.words} className={trouble.tone === 'danger' ? 'text-danger' : 'text-wait'}>
+          {trouble.words}
+          {trouble.until && (
+            <>
+              {' '}
+              <Countdown until={trouble.until} />
+            </>
+          )}
+        </p>
+      ))}
+      {gap && <p>{gap}</p>}
+      <Traffic channel={channel} />
+    </>
+  )
+}
+
+function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }: { channel: Channel }) {
+  return (
+    <p>
+      {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini'}
+      {last_inbound_at && (
+        <>
+          Terakhir masuk <Time inSentence iso={last_inbound_at} />
+        </>
+      )}
+      {last_inbound_at && last_outbound_at && ' · '}
+      {last_outbound_at && (
+        <>
+          {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar <Time inSentence iso={last_outbound_at} />
+        </>
+      )}
+      {checked_at && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">
+            diperiksa: <Time inSentence iso={checked_at} />
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

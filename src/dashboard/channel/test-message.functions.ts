@@ -1,0 +1,9 @@
+import { createServerFn } from '@tanstack/react-start'
+import * as channel from '#contract/channel'
+import { authed } from '#dashboard/shell/authed.ts'
+import { sendTest } from '#domain/message'
+
+export const sendTestMessage = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(channel.sendTest)
+  .handler(({ context, data }) => sendTest(context.claims, { ...data, text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' }))
