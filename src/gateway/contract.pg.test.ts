@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engineOf, markRead, sendCommand, setTyping } from '#gateway'
-import type { Content, EngineKind, InboundEvent, MediaKind, OutboundBody, OutboundCommand, OutboundMedia } from '#lib/canonical'
+import type { Content, EngineKind, InboundEvent, OutboundBody, OutboundCommand } from '#lib/canonical'
 import { rawSql } from '#platform/database'
 import { CONTENTS, DEWI, type Harness } from '../../tests/engines/harness.ts'
 import { baileysHarness } from '../../tests/engines/baileys.ts'
 import { metaCloudHarness } from '../../tests/engines/meta-cloud.ts'
 import { simulatorHarness } from '../../tests/engines/simulator.ts'
 import { storedOf } from '../../tests/engines/stored.ts'
+import { BODIES, CAN, ESSENCE, OPTIONAL } from '../../tests/engines/table.ts'
 import { wahaHarness } from '../../tests/engines/waha.ts'
 import { openWorld, type World } from '../../tests/world.ts'
 
@@ -28,33 +29,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const text = (words: string): Content => ({ type: 'text', text: words })
-const IMAGE = randomBytes(40_000)
-
-function file(kind: MediaKind, mime: string, bytes: Uint8Array = IMAGE): OutboundMedia {
-  return { kind, mime, fileName: 'berkas', sizeBytes: bytes.length, open: async () => new Blob([Uint8Array.from(bytes)]).stream() }
-}
-
-/** One body of every type that the product sends. */
-const BODIES: Record<OutboundBody['type'], OutboundBody[]> = {
-  text: [{ type: 'text', text: 'Masih ada, Kak.' }],
-  media: [
-    { type: 'media', media: file('image', 'image/jpeg'), caption: 'Roti sobek' },
-    { type: 'media', media: file('video', 'video/mp4') },
-    { type: 'media', media: file('voice', 'audio/ogg; codecs=opus') },
-    { type: 'media', media: file('document', 'application/pdf'), caption: 'Daftar harga' },
-    { type: 'media', media: file('sticker', 'image/webp') },
-  ],
-  location: [{ type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja', address: 'Jl. Melati 5' }],
-  contacts: [{ type: 'contacts', cards: [{ name: 'Budi Santoso', phones: [{ phone: '+628111000333' }] }] }],
-  buttons: [{ type: 'buttons', text: 'Jadi pesan?', footer: 'Roti Senja', buttons: [{ id: 'ya', title: 'Jadi' }, { id: 'tidak', title: 'Batal' }] }],
-  list: [{ type: 'list', text: 'Pilih roti', button: 'Lihat', sections: [{ title: 'Manis', rows: [{ id: 'sobek', title: 'Roti sobek', description: 'Isi coklat' }] }] }],
-  cta: [{ type: 'cta', text: 'Menu kami', label: 'Buka menu', url: 'https://senja.example/menu' }],
-  location_request: [{ type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' }],
-  contact_request: [{ type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' }],
-  flow: [{ type: 'flow', text: 'Isi data pengiriman, Kak.', button: 'Isi formulir', flowId: '1197715005513101' }],
-  template: [{ type: 'template', name: 'order_ready', language: 'id', body: ['Dewi'], text: 'Halo Dewi, pesanan siap.' }],
-}
-
 describe.each(HARNESSES)('%s', (kind, open) => {
   let harness: Harness
   beforeAll(async () => {
@@ -87,6 +61,14 @@ describe.each(HARNESSES)('%s', (kind, open) => {
   test('is what the door gives for its name', () => {
     expect(engineOf(kind).kind).toBe(kind)
     expect(harness.engine.capabilities).toEqual(engineOf(kind).capabilities)
+  })
+
+  test('can what the table says, and what it has no notion of it refuses with its name', async () => {
+    const { capabilities, has, refuses } = CAN[kind]
+    const { sends, ...others } = harness.engine.capabilities
+    expect({ ...others, sends: sends.toSorted() }).toEqual({ ...capabilities, sends: capabilities.sends.toSorted() })
+    expect(OPTIONAL.filter((name) => harness.engine[name] !== undefined)).toEqual(has)
+    for (const action of refuses) await expect(harness.engine.actOnSession(harness.account, action), action).rejects.toMatchObject({ code: 'channel.unsupported', details: { engine: kind } })
   })
 
   describe('what a customer sends', () => {
@@ -125,6 +107,33 @@ describe.each(HARNESSES)('%s', (kind, open) => {
         expect(fetched.state, name).toBe('open')
         if (fetched.state === 'open') expect(Buffer.compare(Buffer.from(await new Response(fetched.body).arrayBuffer()), bytes), name).toBe(0)
       }
+    })
+
+    test('who hides his number is known by another id and answered there; when both are told, both are his', async () => {
+      const { identity, chatId } = harness.hidden
+      await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text('halo') }, 'hidden')
+      const [event] = await events()
+      if (event?.kind !== 'message.created') throw new Error('no message')
+      expect(event.author.identities).toEqual([identity])
+      expect(event.chat).toMatchObject({ providerChatId: chatId, identities: [identity] })
+      const answer = await harness.engine.send(harness.account, command({ to: [identity], providerChatId: chatId }))
+      expect(answer).toMatchObject({ state: 'accepted' })
+      if (answer.state !== 'accepted') return
+      expect(await rowOf(answer.key.stanzaId)).toMatchObject([{ to: expect.stringContaining(identity.value) }])
+      await waitFor(() => receiptsOf(answer.key.stanzaId), (found) => found.length >= harness.receipts.length)
+
+      await rawSql()`delete from public.gateway_event`
+      await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text('ini nomor saya') }, 'revealed')
+      const [known] = (await events()).filter((one) => one.kind === 'message.created' && one.direction === 'in')
+      if (known?.kind !== 'message.created') throw new Error('no message')
+      expect(known.author.identities).toEqual(expect.arrayContaining([identity, { kind: 'phone', value: DEWI.phone }]))
+      expect(known.author.identities).toHaveLength(2)
+    })
+
+    test('an ad that brought the customer is told with his message', async () => {
+      if (!harness.tellsAds) return
+      await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text('info promo'), referral: { sourceType: 'ad', sourceId: '120210', clickId: 'Afc9' } })
+      expect(await events()).toMatchObject([{ kind: 'message.created', content: text('info promo'), referral: { sourceType: 'ad', sourceId: '120210', clickId: 'Afc9' } }])
     })
 
     test('a file that the provider no longer has is gone, and one that never came too', async () => {
@@ -196,7 +205,12 @@ describe.each(HARNESSES)('%s', (kind, open) => {
           const result = isPromised ? await harness.engine.send(harness.account, command({ body })) : await sendCommand(harness.account, command({ body }))
           if (!isPromised) expect(result, type).toMatchObject({ state: 'rejected', error: { code: 'unsupported', class: 'final', title: expect.stringContaining(kind) } })
           else expect(result, `${type} ${JSON.stringify(result)}`).toMatchObject({ state: 'accepted', key: { fromMe: true } })
-          if (result.state === 'accepted') expect(await rowOf(result.key.stanzaId), type).toHaveLength(1)
+          if (result.state !== 'accepted') continue
+          const [row, ...more] = await rowOf(result.key.stanzaId)
+          expect([row, more], type).toEqual([expect.anything(), []])
+          if (row?.raw === undefined) continue
+          for (const words of [...ESSENCE[type], ...(body.type === 'media' && body.caption ? [body.caption] : [])]) expect(row.raw, type).toContain(words)
+          if (body.type === 'media') expect(row.fileBytes, body.media.kind).toBe(body.media.sizeBytes)
         }
       }
     })
@@ -297,8 +311,14 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     if (result.state !== 'accepted') throw new Error(result.error.code)
     const { engine, account } = harness
     const at = { ...target(), key: result.key }
-    const acts = [engine.react && (() => engine.react!(account, at, '👍')), engine.react && (() => engine.react!(account, at, null)), engine.edit && (() => engine.edit!(account, at, 'Sudah habis, Kak.')), engine.revoke && (() => engine.revoke!(account, at))]
-    for (const act of acts) if (act) expect(await act()).toEqual({ ok: true })
+    const done = [
+      ...(engine.react ? [{ act: 'react', value: '👍', run: () => engine.react!(account, at, '👍') }, { act: 'react', value: '', run: () => engine.react!(account, at, null) }] : []),
+      ...(engine.edit ? [{ act: 'edit', value: 'Sudah habis, Kak.', run: () => engine.edit!(account, at, 'Sudah habis, Kak.') }] : []),
+      ...(engine.revoke ? [{ act: 'revoke', value: '', run: () => engine.revoke!(account, at) }] : []),
+    ]
+    for (const { run } of done) expect(await run()).toEqual({ ok: true })
+    const told = (await harness.acts())?.filter(({ stanzaId }) => stanzaId === result.key.stanzaId)
+    if (told) expect(told).toEqual(done.map(({ act, value }) => ({ act, value, stanzaId: result.key.stanzaId })))
     const { account: lost } = harness.broken('expired_token')
     if (engine.react) expect(await engine.react(lost, at, '👍')).toMatchObject({ ok: false, error: { class: 'configuration' } })
   })

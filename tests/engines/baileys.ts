@@ -8,9 +8,10 @@ import { writeVcard } from '../../src/gateway/vcard.ts'
 import { until } from '../shop.ts'
 import { aShop } from '../world.ts'
 import { FAST, FAST_ASK, type FakeWhatsApp, fakeWhatsApp } from './baileys-socket.ts'
-import { type Deed, DEWI, type Harness } from './harness.ts'
+import { type Act, type Deed, DEWI, type Guise, type Harness } from './harness.ts'
 
 const JID = `${DEWI.phone}@s.whatsapp.net`
+const LID = '149876543210987@lid'
 
 /** Three numbers on three made-up WhatsApps in one process: one that works, one that refuses, one that never answers; and one that is not linked. */
 export async function baileysHarness(): Promise<Harness> {
@@ -45,16 +46,24 @@ export async function baileysHarness(): Promise<Harness> {
     engine,
     account,
     chatId: JID,
+    hidden: { identity: { kind: 'lid', value: '149876543210987' }, chatId: LID },
+    tellsAds: true,
     receives: ['text', 'image', 'video', 'voice', 'audio', 'document', 'sticker', 'location', 'contacts', 'button', 'list', 'template_button', 'flow', 'unsupported'],
     receipts: ['sent', 'delivered', 'read'],
-    customer: async (deed) => {
+    customer: async (deed, guise) => {
       if (deed.type === 'write' && deed.file) main.files.set(deed.id, deed.file)
-      await tell('messages.upsert', toUpsert(deed))
+      await tell('messages.upsert', toUpsert(deed, guise))
     },
     acknowledge: async ({ key }, statuses) => {
       for (const status of statuses) await tell('messages.update', [{ key: { remoteJid: JID, id: key.stanzaId, fromMe: true }, update: { status: CODE[status], messageTimestamp: Math.floor(Date.now() / 1000) } }])
     },
-    sent: async () => main.left.map(({ id, jid, content, quoted }) => ({ stanzaId: id, to: jid, text: 'text' in content ? content.text : '', ...(quoted ? { replyTo: quoted } : {}) })),
+    sent: async () => main.left.map(({ id, jid, content, quoted, bytes }) => ({ stanzaId: id, to: jid, raw: JSON.stringify(content), ...(bytes ? { fileBytes: bytes.length } : {}), ...(quoted ? { replyTo: quoted } : {}) })),
+    acts: async () =>
+      main.left.flatMap(({ content }): Act[] => {
+        if ('react' in content) return [{ act: 'react', stanzaId: content.react.key.id, value: content.react.text }]
+        if ('delete' in content) return [{ act: 'revoke', stanzaId: content.delete.id, value: '' }]
+        return 'edit' in content ? [{ act: 'edit', stanzaId: content.edit.id, value: content.text }] : []
+      }),
     interrupt: async () => {
       main.mood.isAway = true
       main.close(428)
@@ -84,8 +93,9 @@ export async function aLoneNumber(): Promise<{ account: Account; whatsApp: FakeW
 const CODE: Record<string, number> = { queued: 1, sent: 2, delivered: 3, read: 4, played: 5, failed: 0 }
 
 /** What Dewi does, as the library tells it. */
-export function toUpsert(deed: Deed): { messages: unknown[]; type: string } {
-  return { messages: [{ key: { remoteJid: JID, id: deed.id, fromMe: false }, pushName: DEWI.name, messageTimestamp: Math.floor(Date.now() / 1000), message: toMessage(deed) }], type: 'notify' }
+export function toUpsert(deed: Deed, guise: Guise = 'open'): { messages: unknown[]; type: string } {
+  const address = { open: { remoteJid: JID }, hidden: { remoteJid: LID }, revealed: { remoteJid: LID, remoteJidAlt: JID } }[guise]
+  return { messages: [{ key: { ...address, id: deed.id, fromMe: false }, pushName: DEWI.name, messageTimestamp: Math.floor(Date.now() / 1000), message: toMessage(deed) }], type: 'notify' }
 }
 
 function toMessage(deed: Deed): object {

@@ -1,4 +1,4 @@
-import type { Content, DeliveryStatus, EngineKind, MessageKey, Referral } from '#lib/canonical'
+import type { Content, DeliveryStatus, EngineKind, Identity, MessageKey, Referral } from '#lib/canonical'
 import type { Account, Engine } from '#gateway/engine'
 
 /** What Dewi may do. The source of a file in `content` says nothing: the harness puts `file` where its provider keeps files. */
@@ -8,8 +8,14 @@ export type Deed =
   | { type: 'edit'; id: string; target: string; content: Content }
   | { type: 'revoke'; id: string; target: string }
 
-/** What reached the provider. `stanzaId` is that of the key in the result; `kind` and `commandId` where the provider is told them. */
-export type Sent = { stanzaId: string; to: string; kind?: string; text?: string; commandId?: string; replyTo?: string }
+/** As whom Dewi does it: by her number, by an id that hides it, or by both. */
+export type Guise = 'open' | 'hidden' | 'revealed'
+
+/** What reached the provider. `stanzaId` is that of the key in the result. `raw`: all of it as the provider got it, and how large its file was; a provider that keeps neither leaves them out. */
+export type Sent = { stanzaId: string; to: string; raw?: string; fileBytes?: number; replyTo?: string }
+
+/** What was done with a message of ours at the provider: `value` is the new text or the emoji, empty where it is taken away. */
+export type Act = { act: 'react' | 'edit' | 'revoke'; stanzaId: string; value: string }
 
 /** Names of the rows of `CONTENTS`. */
 export type Incoming = 'text' | 'image' | 'video' | 'voice' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'button' | 'list' | 'template_button' | 'flow' | 'order' | 'unsupported'
@@ -22,16 +28,22 @@ export type Harness = {
   account: Account
   /** Dewi's chat as the provider writes it: 628111000111, 628111000111@c.us … */
   chatId: string
+  /** How Dewi is known where her number is not. */
+  hidden: { identity: Identity; chatId: string }
+  /** Its customers may come from an ad (`Deed.referral`). */
+  tellsAds: boolean
   /** What customers of this provider can send (rows of CONTENTS). */
   receives: readonly Incoming[]
   /** The receipts that the provider gives by itself for a message that arrives and is read. */
   receipts: readonly DeliveryStatus[]
   /** Dewi does something: the provider's delivery goes the way of a real one, into the raw store. */
-  customer: (deed: Deed) => Promise<void>
+  customer: (deed: Deed, guise?: Guise) => Promise<void>
   /** The provider tells of states of a message of ours, one delivery each, in this order. */
   acknowledge: (message: { key: MessageKey; commandId: string }, statuses: readonly DeliveryStatus[]) => Promise<void>
   /** What reached the provider. */
   sent: () => Promise<Sent[]>
+  /** What was done with our messages; undefined where the provider keeps nothing of it. */
+  acts: () => Promise<Act[] | undefined>
   /** The provider goes away; the returned function brings it back. */
   interrupt: () => Promise<() => Promise<void>>
   /** The same account after something went wrong with it. */

@@ -9,7 +9,7 @@ import { createMetaCloud } from '../../src/gateway/engines/meta-cloud/meta-cloud
 import { metaGuard } from '../../src/gateway/engines/meta-cloud/webhook.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
 import { aShop } from '../world.ts'
-import { DEWI, type Deed, type Harness } from './harness.ts'
+import { type Act, DEWI, type Deed, type Harness } from './harness.ts'
 
 /** The official API against the Graph stand-in, whose receipts come back over HTTP. */
 export async function metaCloudHarness(): Promise<Harness> {
@@ -36,9 +36,16 @@ export async function metaCloudHarness(): Promise<Harness> {
     engine: createMetaCloud(2000),
     account,
     chatId: DEWI.phone,
+    hidden: { identity: { kind: 'bsuid', value: BSUID }, chatId: BSUID },
+    tellsAds: true,
     receives: ['text', 'image', 'video', 'voice', 'audio', 'document', 'sticker', 'location', 'contacts', 'button', 'list', 'template_button', 'flow', 'order', 'unsupported'],
     receipts: ['sent', 'delivered', 'read'],
-    customer: async (deed) => void (await store(webhookOf(externalId, { contacts: [{ profile: { name: DEWI.name }, wa_id: DEWI.phone }], messages: [toMessage(graph, deed)] }))),
+    customer: async (deed, guise = 'open') => {
+      const isNumberShown = guise !== 'hidden'
+      const contact = { profile: { name: DEWI.name }, ...(isNumberShown ? { wa_id: DEWI.phone } : {}), ...(guise === 'open' ? {} : { user_id: BSUID }) }
+      const from = { ...(isNumberShown ? { from: DEWI.phone } : {}), ...(guise === 'open' ? {} : { from_user_id: BSUID }) }
+      await store(webhookOf(externalId, { contacts: [contact], messages: [{ ...from, id: deed.id, timestamp: seconds(), ...toTyped(graph, deed) }] }))
+    },
     acknowledge: async ({ key, commandId }, statuses) => {
       for (const status of statuses) {
         await store(webhookOf(externalId, { statuses: [{ id: key.providerId, status, timestamp: seconds(), recipient_id: DEWI.phone, biz_opaque_callback_data: commandId }] }))
@@ -47,8 +54,14 @@ export async function metaCloudHarness(): Promise<Harness> {
     sent: async () =>
       graph.sent.map(({ wamid, body }) => {
         const { message_id: replyTo } = (body.context ?? {}) as { message_id?: string }
-        const { body: text } = (body.text ?? {}) as { body?: string }
-        return { stanzaId: wamid, to: String(body.to ?? body.recipient).replace('+', ''), kind: String(body.type), commandId: String(body.biz_opaque_callback_data), ...(text ? { text } : {}), ...(replyTo ? { replyTo } : {}) }
+        const { id: fileId } = (body[String(body.type)] ?? {}) as { id?: string }
+        const file = fileId === undefined ? undefined : graph.media.get(fileId)
+        return { stanzaId: wamid, to: String(body.to ?? body.recipient).replace('+', ''), raw: JSON.stringify(body), ...(file ? { fileBytes: file.bytes.length } : {}), ...(replyTo ? { replyTo } : {}) }
+      }),
+    acts: async () =>
+      graph.sent.flatMap(({ body }): Act[] => {
+        const { message_id: stanzaId, emoji } = (body.reaction ?? {}) as { message_id?: string; emoji?: string }
+        return stanzaId === undefined ? [] : [{ act: 'react', stanzaId, value: emoji ?? '' }]
       }),
     interrupt: async () => {
       const port = Number(new URL(graph.url).port)
@@ -71,14 +84,13 @@ export async function metaCloudHarness(): Promise<Harness> {
   }
 }
 
+const BSUID = 'ID.13491208655302741918'
 const seconds = () => String(Math.floor(Date.now() / 1000))
 
 function webhookOf(phoneNumberId: string, change: object): string {
   const value = { messaging_product: 'whatsapp', metadata: { display_phone_number: '628999000222', phone_number_id: phoneNumberId }, ...change }
   return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] })
 }
-
-const toMessage = (graph: Graph, deed: Deed) => ({ from: DEWI.phone, id: deed.id, timestamp: seconds(), ...toTyped(graph, deed) })
 
 function toTyped(graph: Graph, deed: Deed): object {
   switch (deed.type) {

@@ -24,12 +24,15 @@ export async function simulatorHarness(): Promise<Harness> {
     engine: engineOf('simulator'),
     account,
     chatId: DEWI.phone,
+    hidden: { identity: { kind: 'lid', value: HIDDEN.lid }, chatId: HIDDEN.lid },
+    tellsAds: true,
     receives: ['text', 'image', 'video', 'voice', 'audio', 'document', 'sticker', 'location', 'contacts', 'button', 'list', 'template_button', 'flow', 'order', 'unsupported'],
     receipts: ['sent', 'delivered', 'read'],
-    customer: async ({ id, ...deed }) => {
-      if (deed.type !== 'write') return void (await simulateInbound(account, { customer: DEWI, id, does: deed }))
+    customer: async ({ id, ...deed }, guise = 'open') => {
+      const customer = { open: DEWI, hidden: HIDDEN, revealed: { ...HIDDEN, phone: DEWI.phone } }[guise]
+      if (deed.type !== 'write') return void (await simulateInbound(account, { customer, id, does: deed }))
       const { file, content, ...does } = deed
-      await simulateInbound(account, { customer: DEWI, id, does: { ...does, content: await withFile(content, file) } })
+      await simulateInbound(account, { customer, id, does: { ...does, content: await withFile(content, file) } })
     },
     acknowledge: async ({ key, commandId }, statuses) => {
       for (const status of statuses) {
@@ -44,6 +47,7 @@ export async function simulatorHarness(): Promise<Harness> {
         where g.channel_id = ${shop.channelId} and e ->> 'kind' = 'message.status' and e -> 'recipient' is not null`
       return [...rows]
     },
+    acts: async () => undefined,
     interrupt: async () => {
       account.settings = { ...settings, faults: ['restart'] }
       return async () => {
@@ -54,5 +58,7 @@ export async function simulatorHarness(): Promise<Harness> {
     close: async () => {},
   }
 }
+
+const HIDDEN = { lid: '149876543210987', name: DEWI.name }
 
 const FAULT = { expired_token: 'expired_token', refused: 'refuse', no_answer: 'timeout' } as const

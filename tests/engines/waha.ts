@@ -11,7 +11,9 @@ import { writeVcard } from '../../src/gateway/vcard.ts'
 import { startWaha, type Waha } from '../standins/waha.ts'
 import type { WahaEngine, WireContent } from '../standins/waha-wire.ts'
 import { aShop } from '../world.ts'
-import { DEWI, type Deed, type Harness } from './harness.ts'
+import { type Act, DEWI, type Deed, type Harness } from './harness.ts'
+
+const LID = '149876543210987'
 
 const ACK: Partial<Record<DeliveryStatus, number>> = { failed: -1, queued: 0, sent: 1, delivered: 2, read: 3, played: 4 }
 
@@ -42,16 +44,29 @@ export async function wahaHarness(engine: WahaEngine = 'GOWS'): Promise<Harness>
     engine: createWaha(2000, noPace),
     account,
     chatId: `${DEWI.phone}@c.us`,
+    hidden: { identity: { kind: 'lid', value: LID }, chatId: `${LID}@lid` },
+    tellsAds: false,
     receives: ['text', 'image', 'video', 'voice', 'audio', 'document', 'sticker', 'location', 'contacts', 'button', 'list', 'template_button', 'flow'],
     receipts: ['sent', 'delivered', 'read'],
-    customer: (deed) => waha.customer(externalId, { person: DEWI, id: deed.id, does: toDoes(waha, externalId, deed) }),
+    customer: async (deed, guise = 'open') => {
+      waha.sessions.behaviour.dialect = guise === 'open' ? 'phone' : 'lid'
+      const person = { open: DEWI, hidden: { phone: '', lid: LID, name: DEWI.name }, revealed: { ...DEWI, lid: LID } }[guise]
+      await waha.customer(externalId, { person, id: deed.id, does: toDoes(waha, externalId, deed) })
+      waha.sessions.behaviour.dialect = 'phone'
+      waha.sessions.people.delete('')
+    },
     acknowledge: async ({ key }, statuses) => {
       for (const status of statuses) await waha.sessions.emit(session, 'message.ack', { id: key.providerId, from: `${DEWI.phone}@c.us`, to: null, participant: null, fromMe: true, ack: ACK[status] })
     },
     sent: async () =>
       waha.sent
         .filter(({ route }) => route.startsWith('send') && route !== 'sendSeen')
-        .map(({ id, chatId, route, body }) => ({ stanzaId: id, to: chatId, kind: route, ...(typeof body.text === 'string' ? { text: body.text } : {}), ...(typeof body.reply_to === 'string' ? { replyTo: body.reply_to } : {}) })),
+        .map(({ id, chatId, body, fileBytes }) => ({ stanzaId: id, to: chatId, raw: JSON.stringify(body), ...(fileBytes === undefined ? {} : { fileBytes }), ...(typeof body.reply_to === 'string' ? { replyTo: body.reply_to } : {}) })),
+    acts: async () =>
+      waha.sent.flatMap(({ route, id, body }): Act[] => {
+        if (route === 'reaction') return [{ act: 'react', stanzaId: id.split('_')[2] ?? id, value: String(body.reaction) }]
+        return route === 'edit' || route === 'revoke' ? [{ act: route, stanzaId: id, value: route === 'edit' ? String(body.text) : '' }] : []
+      }),
     interrupt: waha.interrupt,
     broken: (fault) => ({
       account: fault === 'expired_token' ? { ...account, credentials: { ...credentials, apiKey: 'revoked' } } : account,

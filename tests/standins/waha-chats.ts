@@ -43,6 +43,7 @@ function handleChat(state: Server, response: ServerResponse, session: Session, {
   }
   const page = <T>(rows: T[]) => rows.slice(Number(url.searchParams.get('offset') ?? 0)).slice(0, Number(url.searchParams.get('limit') ?? 10))
   if (chatId === undefined) return done(200, page(chatsOf(session)))
+  const note = (route: string, id: string) => void state.sent.push({ at: Date.now(), route, session: session.name, chatId, id, body })
   const message = messageId === undefined ? undefined : session.messages.find((one) => one.id === messageId || fullId(one) === messageId)
   switch (`${method} ${deed ?? ''}`) {
     case 'GET picture':
@@ -69,10 +70,12 @@ function handleChat(state: Server, response: ServerResponse, session: Session, {
     case 'PUT messages':
       if (!message || message.content.type !== 'text') return done(404, { message: 'Message not found', error: 'Not Found', statusCode: 404 })
       message.content = { type: 'text', text: String(body.text) }
+      note('edit', message.id)
       return done(200, {})
     case 'DELETE messages':
       if (!message) return done(404, { message: 'Message not found', error: 'Not Found', statusCode: 404 })
       session.messages = session.messages.filter((one) => one !== message)
+      note('revoke', message.id)
       return done(200, {})
     default:
       return false

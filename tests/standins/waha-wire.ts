@@ -49,7 +49,7 @@ export function wireMessage(engine: WahaEngine, message: WireMessage): Record<st
 function rawMessage(engine: WahaEngine, message: WireMessage, text: string): object {
   const { content, fromMe, chatId, person } = message
   const wire = (address: string) => address.replace('@c.us', '@s.whatsapp.net')
-  const other = chatId.endsWith('@lid') ? `${person.phone}@s.whatsapp.net` : person.lid ? `${person.lid}@lid` : undefined
+  const other = chatId.endsWith('@lid') ? (person.phone ? `${person.phone}@s.whatsapp.net` : undefined) : person.lid ? `${person.lid}@lid` : undefined
   switch (engine) {
     case 'WEBJS':
       return { id: { fromMe, remote: chatId, id: message.id, _serialized: fullId(message) }, type: content.type === 'media' ? WEB_TYPE[content.kind] : WEB_TYPE[content.type], t: Math.floor(message.at / 1000), isForwarded: message.isForwarded ?? false, notifyName: fromMe ? 'Roti Senja' : person.name, body: text }

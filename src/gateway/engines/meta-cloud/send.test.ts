@@ -6,7 +6,7 @@ import { type Graph, startGraph } from '../../../../tests/standins/graph.ts'
 import { createMetaCloud } from './meta-cloud.ts'
 import { noPace } from './pacing.ts'
 
-const engine = createMetaCloud(300, noPace)
+const engine = createMetaCloud(1500, noPace)
 let graph: Graph
 
 beforeAll(async () => {
