@@ -149,6 +149,10 @@ type Place = { businessId: string; channelId: string; people: DemoPeople }
 
 async function seedRooms(tx: WriteTx, place: Place): Promise<void> {
   for (const story of STORIES) await seedRoom(tx, place, story)
+  await tx`
+    update public.channel c set last_inbound_at = m.last_in, last_outbound_at = m.last_out
+    from (select max(occurred_at) filter (where direction = 'in') as last_in, max(occurred_at) filter (where direction = 'out') as last_out from public.message where channel_id = ${place.channelId}) m
+    where c.id = ${place.channelId}`
 }
 
 async function seedRoom(tx: WriteTx, { businessId, channelId, people }: Place, story: Story): Promise<void> {
