@@ -40,6 +40,15 @@ async function sendTest(page: Page, channel: string, phone: string): Promise<voi
   await page.getByText('Pesan tes masuk antrean').waitFor()
 }
 
+/** "Putuskan" on the channel that shows `line`. */
+async function disconnect(page: Page, line: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: line }).getByRole('button', { name: 'Tindakan lain' }).click()
+  await page.getByRole('menuitem', { name: 'Putuskan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
+  await page.getByText('Nomor diputus').waitFor()
+  await page.getByText(line).waitFor({ state: 'detached' })
+}
+
 describe('a session of a WAHA server', () => {
   let waha: Waha
   let running: RunningShop
@@ -81,11 +90,7 @@ describe('a session of a WAHA server', () => {
 
     const webhooks = () => Object(waha.sessions.all.get('toko-1')?.config).webhooks
     expect(webhooks()).toHaveLength(1)
-    await page.getByRole('listitem').filter({ hasText: 'sesi toko-1' }).getByRole('button', { name: 'Tindakan lain' }).click()
-    await page.getByRole('menuitem', { name: 'Putuskan' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
-    await page.getByText('Nomor diputus').waitFor()
-    await page.getByText('sesi toko-1').waitFor({ state: 'detached' })
+    await disconnect(page, 'sesi toko-1')
     await until(() => webhooks().length === 0, running.instance.logs)
     expect(errors).toEqual([])
     await context.close()
@@ -128,6 +133,18 @@ describe('a number by WhatsApp Web', () => {
     await until(() => whatsApp.left.length > 0, running.instance.logs)
     await page.getByText(/erakhir keluar/).waitFor()
     expect(whatsApp.left).toMatchObject([{ jid: '628111000111@s.whatsapp.net', content: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
+
+    await page.goto(`${running.instance.url}/home`)
+    const health = page.getByRole('region', { name: 'Kesehatan kanal' }).getByRole('listitem').filter({ hasText: 'WhatsApp QR' })
+    await health.getByText(/erakhir keluar/).waitFor()
+    await health.getByRole('button', { name: 'Kirim pesan tes' }).click()
+    await page.getByRole('dialog', { name: 'Kirim pesan tes' }).getByLabel('Nomor tujuan').fill('0811 1000 111')
+    await page.getByRole('dialog').getByRole('button', { name: 'Kirim', exact: true }).click()
+    await until(() => whatsApp.left.length > 1, running.instance.logs)
+
+    await page.goto(`${running.instance.url}/integrations`)
+    await disconnect(page, '+62 899-9000-333')
+    await until(() => whatsApp.calls.some(({ name }) => name === 'logout') && whatsApp.living() === 0, running.instance.logs)
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)
@@ -155,6 +172,30 @@ describe('a number by WhatsApp Web', () => {
     const channels = await sql`select c.engine, c.status from channel c join business b on b.id = c.business_id where b.name = 'Kopi Pagi'`
     await sql.end()
     expect(channels).toEqual([{ engine: 'baileys', status: 'WORKING' }])
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  test('a number that was begun and never linked gives its channel to another way, and leaves nothing behind', async () => {
+    const { page, context, errors } = await visit(browser, 390)
+    whatsApp.mood.isLinked = false
+    await page.goto(`${running.instance.url}/onboarding`)
+    await page.getByLabel('Nama usaha').fill('Kopi Sore')
+    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+    await page.getByText('Nomor biasa lewat kode QR').click()
+    await page.getByRole('button', { name: 'Sambungkan' }).click()
+    await page.getByRole('dialog').getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('Coba dulu di simulator').click()
+    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+    await page.getByRole('radio', { name: 'Tanya jawab' }).waitFor()
+    const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+    const channels = () => sql`select c.engine, c.status from channel c join business b on b.id = c.business_id where b.name = 'Kopi Sore'`
+    expect(await channels()).toEqual([{ engine: 'simulator', status: 'WORKING' }])
+    await until(async () => (await sql`select from baileys_session s join business b on b.id = s.business_id where b.name = 'Kopi Sore'`).length === 0, running.instance.logs)
+    expect(await channels()).toEqual([{ engine: 'simulator', status: 'WORKING' }])
+    await sql.end()
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)

@@ -1,5 +1,6 @@
 import type { Channel } from '#contract/business'
 import { useNow } from '#dashboard/ui/clock.ts'
+import { cx } from '#dashboard/ui/cx.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { Countdown } from './Countdown.tsx'
 import { gapLine, reasonWords, troublesOf } from './words.ts'
@@ -11,9 +12,9 @@ export function ChannelHealth({ channel }: { channel: Channel }) {
   const gap = gapLine(channel, now)
   return (
     <>
-      {reason && <p className="text-danger">{reason}</p>}
+      {reason && <p className="mb-1 text-danger">{reason}</p>}
       {troublesOf(channel, now).map((trouble) => (
-        <p key={trouble.words} className={trouble.tone === 'danger' ? 'text-danger' : 'text-wait'}>
+        <p key={trouble.words} className={cx('mb-1', trouble.tone === 'danger' ? 'text-danger' : 'text-wait')}>
           {trouble.words}
           {trouble.until && (
             <>
@@ -34,15 +35,15 @@ function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }:
     <p>
       {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini'}
       {last_inbound_at && (
-        <>
+        <span className="whitespace-nowrap">
           Terakhir masuk <Time inSentence iso={last_inbound_at} />
-        </>
+        </span>
       )}
       {last_inbound_at && last_outbound_at && ' · '}
       {last_outbound_at && (
-        <>
+        <span className="whitespace-nowrap">
           {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar <Time inSentence iso={last_outbound_at} />
-        </>
+        </span>
       )}
       {checked_at && (
         <>

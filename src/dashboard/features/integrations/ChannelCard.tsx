@@ -114,7 +114,7 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
             </ConfirmDialog>
             {leaves && (
               <ConfirmDialog open={open === 'disconnect'} onClose={close} danger title={`Putuskan ${channel.phone ? phoneNumber(channel.phone) : channel.name}?`} confirmLabel="Putuskan" onConfirm={() => leave(leaves)}>
-                Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini. {LEFT_BEHIND[leaves]} Percakapan yang sudah ada tetap tersimpan.
+                Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini. {leaves === 'baileys' && !channel.phone ? 'Kode yang belum dipindai tidak berlaku lagi.' : LEFT_BEHIND[leaves]} Percakapan yang sudah ada tetap tersimpan.
               </ConfirmDialog>
             )}
           </>

@@ -53,11 +53,12 @@ function WahaForm({ businessId, first, keptKey, submitLabel, onClose, save }: { 
     setValues((now) => ({ ...now, [field]: value }))
     setErrors((now) => ({ ...now, [field]: undefined }))
   }
+  // The key that is known is that of the known server.
+  const known = URL.parse(values.url)?.origin === URL.parse(first.url)?.origin ? keptKey : undefined
   const submit = () => {
     const parsed = wahaInput.safeParse({ businessId, name: 'Server WAHA', ...values })
     const wrong: Record<string, string> = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
-    // The key that is known is that of the known server.
-    if (!values.apiKey.trim() && !(keptKey && URL.parse(values.url)?.origin === URL.parse(first.url)?.origin)) wrong.apiKey = 'Kunci API wajib diisi'
+    if (!values.apiKey.trim() && !known) wrong.apiKey = 'Kunci API wajib diisi'
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) mutate({ url: values.url.trim(), apiKey: values.apiKey.trim(), session: values.session.trim() })
   }
@@ -67,7 +68,7 @@ function WahaForm({ businessId, first, keptKey, submitLabel, onClose, save }: { 
         {(control) => <TextInput {...control} type="url" inputMode="url" autoComplete="off" placeholder="https://waha.tokoanda.id" value={values.url} onChange={(event) => set('url', event.target.value)} />}
       </Field>
       <Field label="Kunci API" error={errors.apiKey} hint="WAHA_API_KEY di server itu. Disimpan terenkripsi dan tidak ditampilkan lagi.">
-        {(control) => <PasswordInput {...control} autoComplete="off" placeholder={keptKey} value={values.apiKey} onChange={(event) => set('apiKey', event.target.value)} />}
+        {(control) => <PasswordInput {...control} autoComplete="off" placeholder={known} value={values.apiKey} onChange={(event) => set('apiKey', event.target.value)} />}
       </Field>
       <Field label="Nama sesi" error={errors.session} hint="Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor.">
         {(control) => <TextInput {...control} autoComplete="off" value={values.session} onChange={(event) => set('session', event.target.value)} />}

@@ -55,15 +55,24 @@ const card = z.object({
   org: text.optional(),
   vcard: text.optional(),
 })
+const place = { latitude: z.number(), longitude: z.number(), name: text.optional(), address: text.optional() }
+const header = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text, value: z.object({ text, name: text.optional() }).optional() }),
+  z.object({ type: z.literal('media'), media }),
+  z.object({ type: z.literal('location'), ...place }),
+])
+const button = z.union([z.object({ index: z.number().int().min(0), sub: z.enum(['quick_reply', 'url', 'copy_code']), value: text }), z.object({ index: z.number().int().min(0), sub: z.literal('flow') })])
 const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text }),
   z.object({ type: z.literal('media'), media, caption: text.optional() }),
-  z.object({ type: z.literal('location'), latitude: z.number(), longitude: z.number(), name: text.optional(), address: text.optional(), url: text.optional(), live: z.boolean().optional() }),
+  z.object({ type: z.literal('location'), ...place, url: text.optional(), live: z.boolean().optional() }),
   z.object({ type: z.literal('contacts'), cards: z.array(card), origin: text.optional() }),
   z.object({ type: z.literal('choice'), via: z.enum(['button', 'list', 'template_button', 'flow', 'address', 'poll']), id: text.optional(), title: text.optional(), description: text.optional(), data: z.json().optional() }),
   z.object({ type: z.literal('order'), catalogId: text, note: text.optional(), items: z.array(z.object({ sku: text, quantity: z.number(), price: z.number(), currency: text })) }),
   z.object({ type: z.literal('card'), kind: z.enum(['poll', 'product', 'event', 'group_invite', 'other']), title: text.optional(), text: text.optional() }),
-  z.object({ type: z.literal('template'), name: text, language: text, text }),
+  z.object({ type: z.literal('template'), name: text, language: text, text, body: z.array(text).optional(), names: z.array(text).optional(), header: header.optional(), footer: text.optional(), buttons: z.array(button).optional(), choices: z.array(text).optional() }),
+  z.object({ type: z.literal('location_request'), text }),
+  z.object({ type: z.literal('flow'), text, button: text, flowId: id, screen: text.optional() }),
   z.object({ type: z.literal('unsupported'), providerType: text, code: z.number().optional(), reason: text.optional() }),
 ])
 const referral = z.object({
@@ -142,6 +151,7 @@ const eventShape = z.discriminatedUnion('kind', [
     language: text,
     status: text.optional(),
     category: text.optional(),
+    nextCategory: z.object({ category: text, at: iso }).optional(),
     quality: text.optional(),
     reason: text.optional(),
   }),
