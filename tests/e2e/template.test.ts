@@ -40,6 +40,12 @@ describe('with a web and a worker', () => {
     return fetch(`${running.instance.url}/webhooks/meta`, { method: 'POST', headers: signed(body, 'demo-secret'), body })
   }
 
+  /** A receipt of a message of ours, as a signed webhook. */
+  const receipt = (wamid: string, status: string) => {
+    const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: PHONE_NUMBER_ID }, statuses: [{ id: wamid, status, timestamp: String(Math.floor(Date.now() / 1000)), recipient_id: '6281234567891' }] }
+    return postMeta(running.instance.url, JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: WABA, changes: [{ field: 'messages', value }] }] }))
+  }
+
   /** A template that was made in WhatsApp Manager, approved. */
   async function atMeta(template: object): Promise<void> {
     const made = await fetch(`${graph.url}/${WABA}/message_templates`, { method: 'POST', headers: { authorization: 'Bearer t' }, body: JSON.stringify({ language: 'id', category: 'UTILITY', ...template }) })
@@ -115,6 +121,10 @@ describe('with a web and a worker', () => {
     await page.reload()
     await dialog.getByRole('progressbar').waitFor()
     await dialog.getByRole('link', { name: 'Budi' }).waitFor()
+    // Receipts that come after the last message are seen at each recipient too.
+    const sentTo = graph.sent.find(({ body }) => JSON.stringify(body).includes(name) && body.to === '+6281234567891')
+    await receipt(sentTo?.wamid ?? '', 'read')
+    await dialog.getByRole('listitem').filter({ hasText: 'Budi' }).getByText('Dibaca').waitFor()
     const got = graph.sent.filter(({ body }) => JSON.stringify(body).includes(name)).map(({ body }) => [body.to, body.template])
     expect(got.sort()).toEqual([
       ['+6281234567890', { name, language: { code: 'id' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Dewi' }] }] }],

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { CampaignPage, PlanCampaign } from '#contract/campaign'
+import type { CampaignPage, CampaignRow, PlanCampaign } from '#contract/campaign'
 import { useLive } from '#dashboard/shell/live.ts'
 import { fetchCampaign, fetchCampaigns, fetchRecipients, planCampaign } from './campaign.functions.ts'
 
@@ -19,7 +19,13 @@ export const campaignsQuery = (businessId: string) =>
 export const campaignQuery = (businessId: string, campaignId: string) =>
   queryOptions({
     queryKey: ['campaigns', businessId, 'one', campaignId],
-    queryFn: () => fetchCampaign({ data: { businessId, campaignId } }),
+    queryFn: async ({ client, queryKey }) => {
+      const before = client.getQueryData<CampaignRow>(queryKey)
+      const campaign = await fetchCampaign({ data: { businessId, campaignId } })
+      // The list of recipients below the figures says the same as they.
+      if (before && JSON.stringify(before.progress) !== JSON.stringify(campaign.progress)) void client.invalidateQueries({ queryKey: ['campaigns', businessId, 'recipients', campaignId] })
+      return campaign
+    },
     refetchInterval: ({ state: { data } }) => (data && (data.status === 'running' || (data.progress.queued + data.progress.sent > 0 && Date.now() - Date.parse(data.finished_at ?? data.created_at) < SETTLES_MS)) ? LOOK_AGAIN_MS : false),
   })
 
