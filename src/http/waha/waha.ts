@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { AppError } from '#platform/errors'
 import type { HttpEnv } from '../app.ts'
 import { mount } from './call.ts'
+import { changeCalls } from './changes.ts'
 import { chatCalls } from './chats.ts'
 import { fileCalls } from './files.ts'
 import { sendCalls } from './sending.ts'
 import { sessionCalls } from './sessions.ts'
 
 /** The twenty calls of the specification (section 7) with the files of messages, and what the documentation says of them. */
-export const WAHA_CALLS = [...sessionCalls, ...chatCalls, ...sendCalls, ...fileCalls]
+export const WAHA_CALLS = [...sessionCalls, ...chatCalls, ...sendCalls, ...changeCalls, ...fileCalls]
 
 /**
  * The messaging API. Its paths are the specification's; WAHA's own stand below /api/waha/api, so that a WAHA client works with the base

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { MESSAGE_TEXT_LIMIT } from '#contract/room'
+import { receiveEvent } from '#domain/message'
+import { getChat, getChatMessage, getSession, getSessionMessage, type Session, targetOf } from '#domain/session'
+import { engineOf } from '#gateway'
+import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
+import type { InboundEvent, MessageKey } from '#lib/canonical'
+import { nowIso } from '#platform/clock'
+import { randomToken } from '#platform/crypto'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { openAccount } from './account.ts'
+import { call, noBody, noFields } from './call.ts'
+import { mediaUrls } from './files.ts'
+import { chatParam, messageShape } from './shapes.ts'
+import { toWaMessage } from './wa-message.ts'
+
+const GROUP = 'Pengiriman'
+const messageParam = chatParam.extend({ messageId: z.string().min(1).max(400) })
+type Path = z.output<typeof messageParam>
+
+/** What was sent is changed or taken back: at WhatsApp first, then here. */
+export const changeCalls = [
+  call({
+    method: 'put',
+    path: '/api/waha/chats/{session}/{chatId}/messages/{messageId}',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/{messageId}' }],
+    group: GROUP,
+    summary: 'Mengubah pesan sendiri',
+    details: 'WhatsApp hanya mengizinkannya 15 menit setelah terkirim. WhatsApp resmi tidak mengenalnya (501).',
+    params: messageParam,
+    query: noFields,
+    body: z.object({ text: z.string().trim().min(1).max(MESSAGE_TEXT_LIMIT) }),
+    answer: messageShape,
+    run: async ({ claims, path, body, request }) => {
+      const session = await getSession(claims, path.session, 'answer')
+      const found = await change(claims, session, path, ({ edit }) => edit && ((account, target) => edit(account, target, body.text)))
+      await tell(session, found, { kind: 'message.edited', content: { type: 'text', text: body.text } })
+      const chat = await getChat(claims, session, path.chatId)
+      return toWaMessage(chat, await getChatMessage(claims, session, chat, path.messageId), mediaUrls(request, session))
+    },
+  }),
+  call({
+    method: 'delete',
+    path: '/api/waha/chats/{session}/{chatId}/messages/{messageId}',
+    alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/{messageId}' }],
+    group: GROUP,
+    summary: 'Menarik pesan sendiri',
+    details: 'Pesan hilang juga di ponsel pelanggan. WhatsApp resmi tidak mengenalnya (501).',
+    params: messageParam,
+    query: noFields,
+    body: noBody,
+    answer: z.object({}),
+    run: async ({ claims, path }) => {
+      const session = await getSession(claims, path.session, 'answer')
+      await tell(session, await change(claims, session, path, ({ revoke }) => revoke), { kind: 'message.revoked', by: 'author' })
+    },
+  }),
+]
+
+type Found = Awaited<ReturnType<typeof getSessionMessage>>
+type Act = (account: Parameters<Engine['markRead']>[0], target: ChatTarget & { key: MessageKey }) => Promise<ActionResult>
+
+/** Errors: `message.not_found`, also for what a customer wrote; `channel.unsupported`; `session.refused` with WhatsApp's reason. */
+async function change(claims: Claims, session: Session, path: Path, find: (engine: Engine) => Act | undefined): Promise<Found> {
+  const chat = await getChat(claims, session, path.chatId)
+  const found = await getSessionMessage(claims, session, path.messageId)
+  if (found.chat.id !== chat.id || !found.key.fromMe) throw new AppError('message.not_found')
+  const act = find(engineOf(session.engine))
+  if (!act) throw new AppError('channel.unsupported', { engine: session.engine })
+  const result = await act(await openAccount(session), { ...(await targetOf(claims, chat)), key: found.key })
+  if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+  return found
+}
+
+type Told = Pick<Extract<InboundEvent, { kind: 'message.edited' }>, 'kind' | 'content'> | Pick<Extract<InboundEvent, { kind: 'message.revoked' }>, 'kind' | 'by'>
+
+/** The provider tells the same by its own delivery, or not at all: either way it is written down once. */
+function tell(session: Session, { chat, key }: Found, told: Told): Promise<void> {
+  const chatRef = { kind: chat.kind, providerChatId: chat.provider_chat_id, identities: chat.identities }
+  return receiveEvent(session.id, { eventKey: `api:${randomToken()}`, occurredAt: nowIso(), live: true, target: key, chat: chatRef, ...told })
+}
