@@ -5,6 +5,9 @@ import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts
 import { ask, openRest, tokenFor } from './rest-world.ts'
 import type { Rest } from './rest.ts'
 
+/** Some thousand requests over a port, beside whatever else the machine does. */
+const PATIENCE_MS = 120_000
+
 let world: World
 let rest: Rest
 let shop: Shop
@@ -28,7 +31,7 @@ const soup = fc.array(fc.oneof(word, mark, fc.string({ maxLength: 4 })), { maxLe
 const name = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('select', 'order', 'limit', 'offset', 'or', 'and', 'not.or', 'id', 'name', 'toggles->a', 'channel.id', 'channel.order', 'channel.limit', 'on_conflict', 'columns') }, { weight: 1, arbitrary: soup })
 const table = fc.constantFrom('business', 'channel', 'agent', 'team_business', 'profile', 'channel_agent', 'rpc/x', 'order')
 
-test('no query text makes the server fail, shows another business or changes anything', async () => {
+test('no query text makes the server fail, shows another business or changes anything', { timeout: PATIENCE_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.array(fc.tuple(name, soup), { maxLength: 4 }), fc.constantFrom('GET', 'HEAD', 'DELETE'), async (path, parameters, method) => {
       const answer = await ask(rest, `/${path}?${new URLSearchParams(parameters)}${method === 'DELETE' ? '&id=is.null' : ''}`, { method, headers: { prefer: 'count=exact' } }, token)
@@ -41,7 +44,7 @@ test('no query text makes the server fail, shows another business or changes any
   expect(kept).toHaveLength(1)
 })
 
-test('no body makes the server fail', async () => {
+test('no body makes the server fail', { timeout: PATIENCE_MS }, async () => {
   const bodies = fc.oneof(soup, fc.json(), fc.array(fc.dictionary(fc.oneof(word, fc.string()), fc.jsonValue(), { maxKeys: 3 }), { maxLength: 3 }).map((rows) => JSON.stringify(rows)))
   await fc.assert(
     fc.asyncProperty(table, bodies, fc.constantFrom('POST', 'PATCH'), fc.constantFrom('return=representation', 'return=headers-only', 'resolution=merge-duplicates,missing=default'), async (path, body, method, prefer) => {

@@ -109,7 +109,7 @@ describe('a public bucket', () => {
 
   test('is the only one that the public address serves', async () => {
     expect(await ask(server, '/object/public/docs/shared/a.txt')).toMatchObject({ status: 400, body: { statusCode: '404', error: 'Bucket not found', message: 'Bucket not found', code: 'NoSuchBucket' } })
-    expect(await ask(server, '/object/docs/shared/a.txt')).toMatchObject({ status: 400, body: { code: 'AccessDenied' } })
+    expect(await ask(server, '/object/docs/shared/a.txt')).toMatchObject({ status: 400, body: { code: 'InvalidRequest', message: "headers must have required property 'authorization'" } })
     expect(await ask(server, '/object/public/none/a.txt')).toMatchObject({ body: { code: 'NoSuchBucket' } })
   })
 })
