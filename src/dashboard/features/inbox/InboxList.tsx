@@ -40,7 +40,7 @@ export function InboxList() {
       <Tabs<InboxTab>
         name="inbox"
         label="Bagian inbox"
-        className="@container gap-2!"
+        className="@container gap-1.5!"
         value={search.tab ?? 'perlu-dibalas'}
         onChange={(tab) => void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })}
         tabs={[
