@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { visit } from './browser.ts'
+import { metaText, postMeta } from '../meta.ts'
+import { signIn, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
 /** A phone with two bars: what a page needs takes some seconds. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 80_000, uploadThroughput: 80_000 }
+
+/** Long enough for a request to be answered, and for a change to come over the live line. */
+const LIVE_MS = 2000
 
 useStage()
 
@@ -18,6 +22,34 @@ test('what is typed and sent before the page has come to life is not lost', asyn
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
   expect(await page.evaluate(() => 'pageLives' in window)).toBe(true)
   await page.waitForURL(/\/home/, { timeout: 40_000 })
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('what a customer writes while his conversation is still being read stands in it, though the answer is older', async () => {
+  const writes = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: '6281299990007', name: 'Wulan Lambat', text, id }))
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance.url, instance.owner)
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await writes('kak mau tanya', 'wamid.slow.1')
+  const row = page.getByRole('link', { name: /^Wulan Lambat,/ })
+  await row.waitFor()
+
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/**', async (route) => {
+    const response = await route.fetch()
+    await gate.promise
+    await route.fulfill({ response })
+  })
+  const read = page.waitForResponse(/_serverFn/).catch(() => {})
+  await row.click()
+  await page.waitForTimeout(LIVE_MS)
+  await writes('masih ada kak?', 'wamid.slow.2')
+  await page.waitForTimeout(LIVE_MS)
+  gate.resolve()
+  await read
+  await page.getByRole('log').getByRole('listitem').filter({ hasText: 'masih ada kak?' }).waitFor({ timeout: 5000 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)

@@ -4,9 +4,9 @@ import type { RoomDetail, RoomRow } from '#contract/room'
 import { type LiveChange, onLive } from '#dashboard/shell/live.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { applyAttachment, applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'
-import { membersQuery, messagesQuery } from './queries.ts'
+import { membersQuery } from './queries.ts'
 import { parseAttachment, parseDraft, parseEscalation, parseEvent, parseKeys, parseMessage, parseRoom } from './live-rows.ts'
-import { changeDetail, enterRooms, findRoomRow, nameOf, readRooms, refreshLists, refreshMessages, refreshSoon } from './store.ts'
+import { changeDetail, changeMessages, enterRooms, findRoomRow, nameOf, readRooms, refreshLists, refreshMessages, refreshSoon, whenRoomWasRead } from './store.ts'
 
 /** A burst of changes is drawn once, this long after its first. */
 const GATHER_MS = 80
@@ -42,6 +42,8 @@ function change({ table, op, row }: LiveChange, queryClient: QueryClient): void 
   if (!keys) return
   const businessId = keys.business_id
   const names = nameOf(queryClient, businessId)
+  const roomId = table === 'room' ? keys.id : keys.room_id
+  if (roomId && READ_AGAIN.has(table)) whenRoomWasRead(queryClient, businessId, roomId, () => gather(queryClient, businessId, roomId, op === 'delete' ? 'gone' : 'read'))
   switch (table) {
     case 'room': {
       const patch = parseRoom(row)
@@ -53,18 +55,18 @@ function change({ table, op, row }: LiveChange, queryClient: QueryClient): void 
     }
     case 'message': {
       const message = parseMessage(row, names)
-      if (message) queryClient.setQueryData(messagesQuery(businessId, message.room_id).queryKey, (data) => data && applyMessage(data, message))
+      if (message) changeMessages(queryClient, businessId, message.room_id, (data) => applyMessage(data, message))
       else if (keys.room_id) refreshMessages(queryClient, keys.room_id)
       return
     }
     case 'attachment': {
       const attachment = parseAttachment(row)
-      if (attachment) queryClient.setQueryData(messagesQuery(businessId, attachment.room_id).queryKey, (data) => data && applyAttachment(data, attachment))
+      if (attachment) changeMessages(queryClient, businessId, attachment.room_id, (data) => applyAttachment(data, attachment))
       return
     }
     case 'room_event': {
       const event = parseEvent(row, names)
-      if (event) queryClient.setQueryData(messagesQuery(businessId, event.room_id).queryKey, (data) => data && applyEvent(data, event))
+      if (event) changeMessages(queryClient, businessId, event.room_id, (data) => applyEvent(data, event))
       return
     }
     case 'escalation': {
@@ -84,6 +86,9 @@ function change({ table, op, row }: LiveChange, queryClient: QueryClient): void 
       return
   }
 }
+
+/** Tables whose rows change how a room stands in lists and at the head of its conversation. */
+const READ_AGAIN = new Set(['room', 'escalation', 'draft'])
 
 type Gathered = RoomPatch | 'gone' | 'read'
 const gathered = new Map<string, { businessId: string; patch: Gathered }>()

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RoomDetail, RoomRow } from '#contract/room'
 import { userQuery } from '#dashboard/shell/session.ts'
 import { applyNewestPage, applyRooms, belongsTo, type Messages, patchRoom, type RoomFilters, type RoomPatch, type Rooms } from './cache.ts'
@@ -45,6 +45,29 @@ export function enterRooms(queryClient: QueryClient, businessId: string, changed
 
 export function changeDetail(queryClient: QueryClient, businessId: string, roomId: string, work: (room: RoomDetail) => RoomDetail): void {
   queryClient.setQueryData(roomQuery(businessId, roomId).queryKey, (room) => room && work(room))
+}
+
+/**
+ * Changes a conversation that is loaded, and once more what of it is being read at the moment: that may be older than the change.
+ * Changes keep their order.
+ */
+export function changeMessages(queryClient: QueryClient, businessId: string, roomId: string, work: (data: Messages) => Messages): void {
+  const { queryKey } = messagesQuery(businessId, roomId)
+  const enter = () => queryClient.setQueryData(queryKey, (data) => data && work(data))
+  enter()
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true, fetchStatus: 'fetching' })
+  if (query) whenRead(query, enter)
+}
+
+/** Calls back for each list, and for the room's head, that is being read at the moment and may be older than what is known by now. */
+export function whenRoomWasRead(queryClient: QueryClient, businessId: string, roomId: string, act: () => void): void {
+  const isOfRoom = ({ queryKey }: Query) => isList(queryKey) || (queryKey[2] === 'detail' && queryKey[3] === roomId)
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['room', businessId], fetchStatus: 'fetching', predicate: isOfRoom })) whenRead(query, act)
+}
+
+/** Once its answer is in the cache. A read that fails has left nothing to be put right. */
+function whenRead(query: Query, act: () => void): void {
+  query.promise?.then(() => setTimeout(act)).catch(() => {})
 }
 
 /** Ids that one request asks for; the contract's limit is a page. */
