@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['tests/postgres.global.ts'],
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'database/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },

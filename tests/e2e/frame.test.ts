@@ -135,6 +135,9 @@ test('an address that does not exist says so in the words of the specification, 
 
 test('a page that cannot be loaded says so in the words of the specification, shows and hides why, and is tried again', async () => {
   const { page, context } = await signedIn()
+  // Before it lives a page follows a link by loading the next one whole.
+  await page.waitForFunction(() => !('pageLives' in window))
+  await page.waitForLoadState('networkidle')
   await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 400, contentType: 'text/plain', body: 'the disk is full' }))
   await page.getByRole('link', { name: 'Tim', exact: true }).click()
   await page.getByText('Something went wrong!', { exact: true }).waitFor({ timeout: 30_000 })
