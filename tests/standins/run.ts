@@ -10,6 +10,7 @@ const STANDINS: Record<string, (options: Options) => Promise<Standin>> = {
   waha: async (options) => (await import('./waha.ts')).startWaha(options),
   oidc: async (options) => (await import('./oidc.ts')).startOidc(options),
   model: async (options) => (await import('./model.ts')).startModel(options),
+  payment: async (options) => (await import('./payment.ts')).startPayment(options),
   nats: async (options) => (await import('./nats.ts')).startNats(options),
   smtp: async (options) => (await import('./smtp.ts')).startSmtp({ ...options, onMail: (mail) => console.log(JSON.stringify(mail)) }),
   s3: async (options) => (await import('./s3.ts')).openS3StandIn({ bucket: 'files', accessKeyId: 'reader', secretAccessKey: 'a secret', port: options.port }),
