@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReservedSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -19,6 +21,8 @@ const matrix = z
 
 let world: World
 let claims: Record<Role, Claims>
+let strangersBusiness: string
+let strangersRows: Record<string, string>
 /** `table` -> the one row of it that belongs to the shop, as JSON */
 const fixture = new Map<string, string>()
 
@@ -26,9 +30,13 @@ beforeAll(async () => {
   world = await openWorld()
   const shop = await aShop({ mode: 'testing' })
   const stranger = await aShop({ name: 'Toko Lain' })
+  strangersBusiness = stranger.businessId
   const [admin, agen, peninjau] = await Promise.all([aMember(shop, 'admin'), aMember(shop, 'agen'), aMember(shop, 'peninjau')])
   claims = { owner: shop.owner, admin, agen, peninjau, stranger: stranger.owner, anon: { role: 'anon' } }
   await fill(shop.businessId, shop.channelId, shop.owner.sub)
+  const [contact] = await rawSql()<{ id: string }[]>`insert into contact (business_id, name) values (${stranger.businessId}, 'Budi') returning id`
+  const [room] = await rawSql()<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${stranger.businessId}, ${stranger.channelId}, ${contact!.id}, '629', 'ai') returning id`
+  strangersRows = { contact: contact!.id, room: room!.id, channel: stranger.channelId }
   for (const table of Object.keys(matrix.tables)) {
     const [row] = await rawSql()<{ row: string }[]>`
       select to_jsonb(t)::text as row from ${rawSql()(table)} t
@@ -75,19 +83,69 @@ describe.each(Object.keys(matrix.tables))('%s', (table) => {
   }
 })
 
+/** Every reference from a table that callers write to a row that belongs to a business. */
+const REFERENCES = `
+  select c.relname as "table", own.attname as column, theirs.relname as target, key.attname as key from pg_constraint f
+  join pg_class c on c.oid = f.conrelid join pg_class theirs on theirs.oid = f.confrelid
+  join pg_attribute own on own.attrelid = f.conrelid and own.attnum = f.conkey[1] join pg_attribute key on key.attrelid = f.confrelid and key.attnum = f.confkey[1]
+  where f.contype = 'f' and c.relnamespace = 'public'::regnamespace and exists (select from pg_attribute where attrelid = f.confrelid and attname = 'business_id')
+    and (has_table_privilege('authenticated', c.oid, 'insert') or has_table_privilege('authenticated', c.oid, 'update')) order by 1, 2`
+
+test('a row refers to rows of its own business alone: another’s id looks as if it did not exist, in whichever column it is written', async () => {
+  const references = await rawSql().unsafe<Reference[]>(REFERENCES)
+  expect(references.length).toBeGreaterThan(25)
+  const tried: string[] = []
+  for (const { table, column, target, key } of references) {
+    for (const verb of ['insert', 'update'] as const) {
+      if (!matrix.tables[table]?.[verb]) continue
+      expect(await refer({ table, column, target, key }, verb), `${verb} ${table}.${column}`).toEqual({ own: true, theirs: false, none: false })
+      tried.push(`${verb} ${table}.${column}`)
+    }
+  }
+  expect(tried).toEqual(expect.arrayContaining(['insert message.room_id', 'insert room.merged_into', 'update room.channel_id', 'insert campaign_recipient.contact_id']))
+})
+
+type Reference = { table: string; column: string; target: string; key: string }
+
+/** Writes the owner's fixture row with a reference to a row of his business, to one of another's, and to none at all. */
+async function refer({ table, column, target, key }: Reference, verb: 'insert' | 'update'): Promise<Record<'own' | 'theirs' | 'none', boolean>> {
+  const row = fixture.get(table) ?? ''
+  const known = String(JSON.parse(fixture.get(target) ?? '')[key])
+  const write = (id: string, moved = false) =>
+    rolledBack(async (sql) => {
+      await sql`set local session_replication_role = replica`
+      if (moved) await sql`update ${sql(target)} set business_id = ${strangersBusiness} where ${sql(key)} = ${id}`
+      if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
+      await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify(claims.owner)}, true)`
+      const written = JSON.stringify({ ...JSON.parse(row), [column]: id })
+      if (verb === 'insert') return (await sql`insert into ${sql(table)} select * from jsonb_populate_record(null::${sql(table)}, ${written}::text::jsonb)`).count > 0
+      return (await sql`update ${sql(table)} t set ${sql(column)} = ${id} where to_jsonb(t) = ${row}::text::jsonb`).count > 0
+    })
+  // Where the other business has no row of its own the caller's is given to it.
+  const strangers = strangersRows[target]
+  // A row that is just made cannot refer to itself.
+  const own = (table === target && verb === 'insert') || (await write(known))
+  return { own, theirs: await (strangers ? write(strangers) : write(known, true)), none: await write(randomUUID()) }
+}
 class RollBack extends Error {}
 
-/** Tries the verb on the fixture row as somebody, in a transaction that is always rolled back. */
-async function attempt(table: string, verb: Verb, who: Claims): Promise<boolean> {
-  const row = fixture.get(table) ?? ''
+/** Tries the verb on the fixture row as somebody. */
+const attempt = (table: string, verb: Verb, who: Claims): Promise<boolean> =>
+  rolledBack(async (sql) => {
+    const row = fixture.get(table) ?? ''
+    // Foreign keys and the unique place of the row are not what is tested.
+    await sql`set local session_replication_role = replica`
+    if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
+    await sql`select set_config('role', ${who.role}, true), set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
+    return (await act(sql, table, verb, row)) > 0
+  })
+
+/** Does the work in a transaction that is always rolled back; false where it was not allowed. */
+async function rolledBack(work: (sql: ReservedSql) => Promise<boolean>): Promise<boolean> {
   let done = false
   try {
     await transaction(rawSql(), 'read write', async (sql) => {
-      // Foreign keys and the unique place of the row are not what is tested.
-      await sql`set local session_replication_role = replica`
-      if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
-      await sql`select set_config('role', ${who.role}, true), set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
-      done = (await act(sql, table, verb, row)) > 0
+      done = await work(sql)
       throw new RollBack()
     })
   } catch (error) {
@@ -130,6 +188,7 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   const room = await one(sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${businessId}, ${channelId}, ${contact}, '628', 'ai') returning id`)
   await sql`insert into room_event (business_id, room_id, actor_kind, reason) values (${businessId}, ${room}, 'system', 'x')`
   const message = await one(sql`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, status) values (${businessId}, ${room}, ${channelId}, 1, 'in', 'customer', 'text', '{}', 'received') returning id`)
+  await sql`insert into message_charge (message_id, business_id, channel_id, category, is_free, is_delivered) values (${message}, ${businessId}, ${channelId}, 'service', true, true)`
   await sql`insert into baileys_session (channel_id, business_id, session) values (${channelId}, ${businessId}, 's')`
   await sql`insert into baileys_key (channel_id, business_id, kind, name, sealed) values (${channelId}, ${businessId}, 'creds', '', 'x')`
   await sql`insert into baileys_message (channel_id, business_id, handle, jid, at) values (${channelId}, ${businessId}, '0:A', 'a', now())`

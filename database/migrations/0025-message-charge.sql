@@ -1,5 +1,5 @@
 -- What Meta charges for: one row a message, as its receipts say it. It stays when the conversation is deleted, for it was charged all the same.
-create table tanggap_meta.message_charge (
+create table public.message_charge (
   message_id uuid primary key,
   business_id uuid not null references public.business (id) on delete cascade,
   channel_id uuid not null references public.channel (id) on delete cascade,
@@ -9,6 +9,5 @@ create table tanggap_meta.message_charge (
   is_delivered boolean not null,
   charged_at timestamptz not null default now()
 );
-create index on tanggap_meta.message_charge (business_id, charged_at);
-create index on tanggap_meta.message_charge (channel_id);
-grant select, insert, update on tanggap_meta.message_charge to service_role;
+create index on public.message_charge (business_id, charged_at);
+create index on public.message_charge (channel_id);

@@ -22,7 +22,9 @@ create policy owner_removes on public.team_business for delete to authenticated
 
 grant select, insert, update on public.team_invitation to authenticated;
 create policy keeper_reads on public.team_invitation for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
-create policy keeper_inserts on public.team_invitation for insert to authenticated with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+-- Who invites others has an account that lasts.
+create policy keeper_inserts on public.team_invitation for insert to authenticated
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])) and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false));
 create policy keeper_updates on public.team_invitation for update to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
 grant select, insert on public.audit_log to authenticated;

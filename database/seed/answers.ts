@@ -41,6 +41,5 @@ async function answerOne(businessId: string, businessName: string, { room_id, me
     const runId = await insertRun(tx, { businessId, roomId: room_id, simulationId: null, behaviour: 'v1', mode: trace.mode, outcome: 'reply', reason: null, trace, durationMs: Math.round(trace.durationMs), inputTokens: trace.tokens.input, outputTokens: trace.tokens.output })
     await tx`update public.agent_run set created_at = ${answered_at} where id = ${runId}`
     await tx`update public.message set text = ${text}, content = ${JSON.stringify({ type: 'text', text })}::text::jsonb, agent_run_id = ${runId}, source_count = ${sources.length} where id = ${message_id}`
-    await tx`update public.room set last_preview = ${text.slice(0, 160)} where id = ${room_id} and last_author = 'ai'`
   })
 }

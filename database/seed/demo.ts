@@ -35,7 +35,15 @@ export async function seedDemo(people: DemoPeople): Promise<{ businessId: string
   })
   await seedAnswers(made.businessId, data.business.name)
   await seedFiles(made.businessId)
+  await db.writeAs(asService('the demo belongs to nobody yet'), (tx) => nameNewest(tx, made.businessId))
   return made
+}
+
+/** Last of all: the agent's own answers and the pictures have changed what the newest message says. */
+async function nameNewest(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`
+    update public.room r set last_message_id = m.id, last_message_at = m.occurred_at, last_preview = left(m.text, 160), last_author = m.author_kind
+    from (select distinct on (room_id) * from public.message where business_id = ${businessId} order by room_id, occurred_at desc, id desc) m where m.room_id = r.id`
 }
 
 async function seedBusiness(tx: WriteTx, people: DemoPeople, business: { name: string; about: string }): Promise<string> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   instance = await startInstance({
     parts: ['web'],
     databaseUrl: database.url,
-    environment: { AUTH_EMAIL_ENABLED: 'false', AUTH_PHONE_ENABLED: 'false', AUTH_SMS_AUTOCONFIRM: 'true', AUTH_OAUTH_SERVER: 'false', PGRST_DB_ANON_ENABLED: 'false', REALTIME_PRIVATE_ONLY: 'true', REALTIME_MAX_CONCURRENT_USERS: '1' },
+    environment: { PUBLIC_URL: 'https://toko.example.test', AUTH_EMAIL_ENABLED: 'false', AUTH_PHONE_ENABLED: 'false', AUTH_SMS_AUTOCONFIRM: 'true', AUTH_OAUTH_SERVER: 'false', PGRST_DB_ANON_ENABLED: 'false', REALTIME_PRIVATE_ONLY: 'true', REALTIME_MAX_CONCURRENT_USERS: '1' },
   })
 })
 afterAll(async () => {
@@ -21,6 +21,13 @@ afterAll(async () => {
 })
 
 const client = (key = instance.keys.anonKey) => createClient(instance.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+
+test('an instance that others can reach shows its figures to the holder of its key alone, where no token was set', async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${instance.url}/metrics`, { headers })
+  expect((await ask({})).status).toBe(401)
+  expect((await ask({ authorization: `Bearer ${instance.keys.anonKey}` })).status).toBe(401)
+  expect((await ask({ authorization: `Bearer ${instance.keys.gatewayKey}` })).status).toBe(200)
+})
 
 test('sign-up by email and by phone is off, and said to be', async () => {
   const settings = await (await fetch(`${instance.url}/auth/v1/settings`)).json()

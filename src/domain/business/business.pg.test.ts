@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateManner, updateRollout, updateToggles } from '#domain/business'
-import { rawSql } from '#platform/database'
+import { type Claims, db, rawSql } from '#platform/database'
+import { operationalHours } from './contract.ts'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 
 let world: World
@@ -85,10 +86,66 @@ test('an agen may not change settings, and every change of the owner is audited'
   expect(actions.map((row) => row.action)).toEqual(['business.toggles', 'ai.pause'])
 })
 
-test('an invalid stored toggle reads as off', async () => {
+/** What somebody writes past the dashboard, as a table call does. */
+const writeRow = (who: Claims, businessId: string, column: string, value: unknown) => db.writeAs(who, async (tx) => (await tx`update business set ${tx({ [column]: typeof value === 'object' ? tx.json(value as never) : value })} where id = ${businessId} returning *`)[0])
+
+test.each([{ useAgentBehaviourV2: 'maybe' }, { useAgentBehaviourV2: ['live'] }, {}, 'live', null])('a toggle that is none of the three is off, whoever wrote it: %j', async (written) => {
   const shop = await aShop()
-  await rawSql()`update business set toggles = '{"useAgentBehaviourV2":"maybe"}' where id = ${shop.businessId}`
+  await rawSql()`update business set toggles = '{"useAgentBehaviourV2":"live"}' where id = ${shop.businessId}`
+  await rawSql()`update business set toggles = ${JSON.stringify(written)}::text::jsonb where id = ${shop.businessId}`
   expect((await getBusiness(shop.owner, shop.businessId)).toggles.useAgentBehaviourV2).toBe('off')
+})
+
+test('opening hours are kept as times or empty in a known zone, Asia/Jakarta where none is named', async () => {
+  const shop = await aShop()
+  const written = [{ start: '08:00', end: '17:00' }, { start: '', end: '' }, { start: '09:00:30', end: '23:59', timezone: 'Asia/Tokyo' }, { timezone: '' }]
+  expect(operationalHours.parse(written.slice(0, 3))).toHaveLength(3)
+  expect((await writeRow(shop.owner, shop.businessId, 'operational_hours', written))?.operational_hours).toEqual([
+    { start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' },
+    { start: '', end: '', timezone: 'Asia/Jakarta' },
+    { start: '09:00:30', end: '23:59', timezone: 'Asia/Tokyo' },
+    { start: '', end: '', timezone: 'Asia/Jakarta' },
+  ])
+  const wrong = [[{ start: '25:00', end: '' }], [{ start: '8:00', end: '' }], [{ start: 'pagi', end: '' }], [{ start: 8, end: '' }], [{ start: '', end: '24:00' }], [{ start: '', end: '', timezone: 'Mars/Utara' }], [{ start: '', end: '', timezone: 'Factory' }], [5], [null], { start: '08:00' }]
+  for (const value of wrong) {
+    expect(operationalHours.safeParse(value).success, JSON.stringify(value)).toBe(false)
+    await expect(writeRow(shop.owner, shop.businessId, 'operational_hours', value), JSON.stringify(value)).rejects.toMatchObject({ code: '23514' })
+  }
+})
+
+test('socials are a map of text to text, or nothing', async () => {
+  const shop = await aShop()
+  expect((await writeRow(shop.owner, shop.businessId, 'socials', { instagram: '@rotisenja' }))?.socials).toEqual({ instagram: '@rotisenja' })
+  for (const value of [{ instagram: 1 }, { instagram: null }, { instagram: ['@a'] }, ['@a']]) await expect(writeRow(shop.owner, shop.businessId, 'socials', value), JSON.stringify(value)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('what is the owner’s alone stays so past the dashboard, and an anonymous owner does not leave test mode there', async () => {
+  const shop = await aShop({ mode: 'testing' })
+  const admin = await aMember(shop, 'admin')
+  const live = { useAgentBehaviourV2: 'live' }
+  for (const [column, value] of [['mode', 'live'], ['toggles', live], ['profile_id', admin.sub]] as const) await expect(writeRow(admin, shop.businessId, column, value), column).rejects.toMatchObject({ code: '42501' })
+  expect(await writeRow(admin, shop.businessId, 'toggles', { useAgentBehaviourV2: 'simulator' })).toBeDefined()
+  await expect(writeRow({ ...shop.owner, is_anonymous: true }, shop.businessId, 'mode', 'live')).rejects.toMatchObject({ code: '42501' })
+  expect(await writeRow({ ...shop.owner, is_anonymous: true }, shop.businessId, 'toggles', live)).toMatchObject({ toggles: live })
+  expect(await writeRow(shop.owner, shop.businessId, 'mode', 'live')).toMatchObject({ mode: 'live', profile_id: shop.owner.sub })
+  // Live already: an admin who saves the same again takes nothing upon himself.
+  expect(await writeRow(admin, shop.businessId, 'mode', 'live')).toBeDefined()
+})
+
+test('everyone who answers customers stops the AI; owner and admin start it again', async () => {
+  const shop = await aShop()
+  const [admin, agen, peninjau] = [await aMember(shop, 'admin'), await aMember(shop, 'agen'), await aMember(shop, 'peninjau')]
+  const pausedBy = async () => (await rawSql()`select ai_paused_by from business where id = ${shop.businessId} and ai_paused_at is not null`)[0]?.ai_paused_by
+  await expect(setAiPaused(peninjau, shop.businessId, true)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(setAiPaused((await aShop()).owner, shop.businessId, true)).rejects.toMatchObject({ code: 'business.not_found' })
+  expect(await pausedBy()).toBeUndefined()
+  await setAiPaused(agen, shop.businessId, true)
+  expect(await pausedBy()).toBe(agen.sub)
+  await expect(setAiPaused(agen, shop.businessId, false)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await setAiPaused(admin, shop.businessId, false)
+  expect(await pausedBy()).toBeUndefined()
+  const actions = await rawSql()`select action, actor_id from audit_log where business_id = ${shop.businessId} order by created_at`
+  expect(actions.map(({ action, actor_id }) => [action, actor_id])).toEqual([['ai.pause', agen.sub], ['ai.resume', admin.sub]])
 })
 
 test('an anonymous account cannot leave test mode', async () => {

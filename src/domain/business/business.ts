@@ -1,7 +1,7 @@
 import { recordAudit } from '#domain/audit'
-import { type Claims, db, type WriteTx } from '#platform/database'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import type { Business, Manner, Member, OnboardingStep, OperationalHours, Toggles, Workspace } from './contract.ts'
+import { type Business, type Manner, mayPause, type Member, type OnboardingStep, type OperationalHours, type Toggles, type Workspace } from './contract.ts'
 import * as rows from './queries.ts'
 
 const NEW_BUSINESS_NAME = 'Usaha saya'
@@ -108,9 +108,17 @@ export function updateManner(claims: Claims, businessId: string, manner: Manner)
   return change(claims, businessId, 'agent.update', { name: manner.name, tone: manner.tone }, (tx) => rows.updateMannerRow(tx, businessId, manner))
 }
 
-/** The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it; owner and admin may start it again. */
+/** The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it; owner and admin may start it again: `auth.forbidden`. */
 export function setAiPaused(claims: Claims, businessId: string, paused: boolean): Promise<void> {
-  return change(claims, businessId, paused ? 'ai.pause' : 'ai.resume', {}, (tx) => rows.updateAiPaused(tx, businessId, paused ? personOf(claims) : null))
+  const person = personOf(claims)
+  return db.writeAs(claims, async (tx) => {
+    const role = await rows.findRole(tx, businessId, person)
+    if (!role) throw new AppError('business.not_found')
+    if (!mayPause(role, paused)) throw new AppError('auth.forbidden')
+    await recordAudit(tx, { businessId, actorId: person, action: paused ? 'ai.pause' : 'ai.resume', entity: 'business', entityId: businessId, after: {} })
+    await continueAsService(tx, 'who answers customers stops the AI, and changes nothing else of the business')
+    await rows.updateAiPaused(tx, businessId, paused ? person : null)
+  })
 }
 
 /** Leaves (or returns to) test mode. Leaving is the owner's alone and needs a secured account: `auth.forbidden`, `auth.account_required`. */

@@ -3,12 +3,16 @@ import { z } from 'zod/mini'
 export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Who may stop the AI (`paused`), and who may start it again. */
+export const mayPause = (role: Role, paused: boolean): boolean => role === 'owner' || role === 'admin' || (role === 'agen' && paused)
+
 export const BEHAVIOUR_TOGGLES = ['off', 'simulator', 'live'] as const
 /** Falls back to `off` when what is stored is not one of the three (specification section 3). */
 export const toggles = z.object({ useAgentBehaviourV2: z.catch(z.enum(BEHAVIOUR_TOGGLES), 'off') })
 export type Toggles = z.infer<typeof toggles>
 
-const time = z.union([z.literal(''), z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Jam harus berbentuk 08:00'))])
+/** Seconds are a valid time too, and count for nothing. The database holds the same rule (private.are_hours). */
+const time = z.union([z.literal(''), z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, 'Jam harus berbentuk 08:00'))])
 /** One entry a day, Monday first; empty times mean closed. */
 export const operationalHoursEntry = z.object({ start: time, end: time, timezone: z._default(z.string().check(z.refine(isTimeZone, 'Zona waktu tidak dikenal')), 'Asia/Jakarta') })
 export const operationalHours = z.array(operationalHoursEntry).check(z.maxLength(21))
@@ -100,7 +104,9 @@ export type Workspace = {
 }
 export type Member = { id: string; member_id: string; name: string | null; email: string | null; role: Role; created_at: string }
 
+/** By its name: an offset such as +07:00 is none. */
 function isTimeZone(zone: string): boolean {
+  if (!/^[a-z]/i.test(zone)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {

@@ -1,3 +1,4 @@
+import { waitsForTeam } from '#domain/room'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Agent, Business, Channel, Manner, Member, OnboardingStep, OperationalHours, Profile, Role, Toggles } from './contract.ts'
 
@@ -30,11 +31,9 @@ export async function findBusiness(tx: ReadTx, id: string): Promise<Business | u
   return row
 }
 
-/** `toggles` is repaired to `off` where it is not one of the three values. */
 const businessColumns = (tx: ReadTx) => tx`
   b.id, b.profile_id, b.name, b.description, b.field, b.logo_url, b.socials, b.operational_hours, b.enable_operational_hours, b.team_name,
-  case when b.toggles ->> 'useAgentBehaviourV2' in ('off', 'simulator', 'live') then b.toggles else '{"useAgentBehaviourV2":"off"}'::jsonb end as toggles,
-  b.mode, b.tester_numbers, b.quiet_window_ms, b.sla_minutes, b.ai_paused_at, b.knowledge_version, b.onboarding_step, b.created_at, b.updated_at`
+  b.toggles, b.mode, b.tester_numbers, b.quiet_window_ms, b.sla_minutes, b.ai_paused_at, b.knowledge_version, b.onboarding_step, b.created_at, b.updated_at`
 
 export async function insertBusiness(tx: WriteTx, business: { profileId: string; name: string }): Promise<Business> {
   const [row] = await tx<{ id: string }[]>`insert into public.business (profile_id, name, mode) values (${business.profileId}, ${business.name}, 'testing') returning id`
@@ -77,7 +76,7 @@ export async function findAgent(tx: ReadTx, businessId: string): Promise<Agent |
 /** As countRooms of the rooms counts them: the navigation and the tab name one number. */
 export async function countWork(tx: ReadTx, businessId: string): Promise<{ needsReply: number; escalations: number }> {
   const [row] = await tx<{ needsReply: number; escalations: number }[]>`
-    select (select count(*) from public.room where business_id = ${businessId} and waiting_since is not null and handler in ('menunggu_tim', 'manusia', 'loop') and (snoozed_until is null or snoozed_until < now()) and archived_at is null)::int as "needsReply",
+    select (select count(*) from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null)::int as "needsReply",
            (select count(*) from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_at is null)::int as escalations`
   return row!
 }

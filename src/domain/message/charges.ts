@@ -1,8 +1,7 @@
 import type { ChargeCount } from '#contract/message'
 import type { MessageStatus } from '#lib/canonical'
 import { now } from '#platform/clock'
-import { asService, type Claims, db, type WriteTx } from '#platform/database'
-import { AppError } from '#platform/errors'
+import { type Claims, db, type WriteTx } from '#platform/database'
 import * as rows from './charge-queries.ts'
 import type { Target } from './queries.ts'
 
@@ -16,10 +15,9 @@ export async function noteCharge(tx: WriteTx, channelId: string, target: Target,
   await rows.upsertCharge(tx, { messageId: target.id, businessId: target.business_id, channelId, category: pricing.category.toLowerCase().slice(0, LONGEST_WORD), isFree, isDelivered: DELIVERED.has(status), at: occurredAt })
 }
 
-/** Messages that Meta charged for (or let go free) since the month began in Jakarta, per number and category. Error: `business.not_found`. */
-export async function listCharges(claims: Claims, businessId: string): Promise<ChargeCount[]> {
-  if (!(await db.readAs(claims, (tx) => rows.isOwnBusiness(tx, businessId)))) throw new AppError('business.not_found')
-  return db.readAs(asService('counts of prices; the right to the business is proved'), (tx) => rows.countCharges(tx, businessId, monthStart()))
+/** Messages that Meta charged for (or let go free) since the month began in Jakarta, per number and category. */
+export function listCharges(claims: Claims, businessId: string): Promise<ChargeCount[]> {
+  return db.readAs(claims, (tx) => rows.countCharges(tx, businessId, monthStart()))
 }
 
 const JAKARTA_MS = 7 * 3_600_000

@@ -1,3 +1,4 @@
+import { waitsForTeam } from '#domain/room'
 import type { ReadTx } from '#platform/database'
 
 /** `sinceIso`: the first moment looked at. A day is a day of `zone`; `now` decides what "the same time of day" is. */
@@ -67,7 +68,7 @@ export async function countClosed(tx: ReadTx, span: Span): Promise<ClosedRow[]> 
 
 export async function findWaiting(tx: ReadTx, businessId: string): Promise<{ count: number; oldest: string | null }> {
   const [row] = await tx<{ count: number; oldest: string | null }[]>`
-    select count(*)::int as count, min(waiting_since) as oldest from public.room where business_id = ${businessId} and waiting_since is not null and handler in ('menunggu_tim', 'manusia', 'loop')`
+    select count(*)::int as count, min(waiting_since) as oldest from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null`
   return row!
 }
 

@@ -77,9 +77,11 @@ test('the wait runs from the first of several messages to the answer, and an ans
 })
 
 test('who waits is counted with the oldest wait; rooms of the AI do not wait', async () => {
-  const [waiting, ofAi] = [await aRoom(), await aRoom()]
+  const [waiting, ofAi, snoozed, archived] = [await aRoom(), await aRoom(), await aRoom(), await aRoom()]
   await rawSql()`update room set handler = 'menunggu_tim', waiting_since = ${noon(1)} where id = ${waiting}`
   await rawSql()`update room set waiting_since = ${noon(3)} where id = ${ofAi}`
+  await rawSql()`update room set handler = 'menunggu_tim', waiting_since = ${noon(4)}, snoozed_until = now() + interval '1 hour' where id = ${snoozed}`
+  await rawSql()`update room set handler = 'menunggu_tim', waiting_since = ${noon(5)}, archived_at = now() where id = ${archived}`
   const report = await loadHomeReport(shop.owner, shop.businessId)
   expect(report.waiting.count).toBe(1)
   expect(new Date(report.waiting.oldest!)).toEqual(noon(1))
@@ -106,7 +108,11 @@ test('a new business has nothing to show but the way to begin', async () => {
 })
 
 test('a zone that no clock knows does not take the page away', async () => {
-  await rawSql()`update business set operational_hours = '[{"start":"","end":"","timezone":"Mars/Base"}]' where id = ${shop.businessId}`
+  // Such a zone is refused by now; rows may be older than that, or the clocks of database and server differ.
+  await rawSql().begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`update business set operational_hours = '[{"start":"","end":"","timezone":"Mars/Base"}]' where id = ${shop.businessId}`
+  })
   expect((await loadHomeReport(shop.owner, shop.businessId)).zone).toBe('Asia/Jakarta')
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptInvitation, changeRole, inviteMember, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
 import { shiftClock } from '#platform/clock'
-import { type Claims, rawSql } from '#platform/database'
+import { type Claims, db, rawSql } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
 type Person = Claims & { sub: string }
@@ -106,6 +106,12 @@ test('a member is not invited again, and the refused invitation sends nothing', 
   await expect(invite(String(rina.email).toUpperCase())).rejects.toMatchObject({ code: 'invitation.already_member' })
   expect(await mails(rina.email)).toEqual([])
   expect((await loadTeam(shop.owner, shop.businessId)).invitations).toEqual([])
+})
+
+test('past the dashboard too, an anonymous owner invites nobody', async () => {
+  const write = (claims: Claims, token: string) => db.writeAs(claims, (tx) => tx`insert into team_invitation (business_id, email, role, token_hash, expires_at) values (${shop.businessId}, 'baru@example.test', 'agen', ${token}, now())`)
+  await expect(write({ ...shop.owner, is_anonymous: true }, 'one')).rejects.toMatchObject({ code: '42501' })
+  expect((await write(shop.owner, 'two')).count).toBe(1)
 })
 
 test('inviting needs a secured account of an owner or admin, and is limited a day', async () => {

@@ -18,7 +18,7 @@ type Behaviour = Toggles['useAgentBehaviourV2']
 export function AiSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
   return (
     <Section id="ai" title="AI">
-      <StopNow locked={locked} />
+      <StopNow />
       <BehaviourForm locked={locked} isOwner={isOwner} />
       <RolloutForm locked={locked} />
       <TimingForm locked={locked} />
@@ -26,15 +26,15 @@ export function AiSection({ locked, isOwner }: { locked: boolean; isOwner: boole
   )
 }
 
-function StopNow({ locked }: { locked: boolean }) {
-  const { isPaused, isAsking, ask, stay, pause, resume, isBusy } = useKillSwitch()
+function StopNow() {
+  const { isPaused, mayPress, isAsking, ask, stay, pause, resume, isBusy } = useKillSwitch()
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line p-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">{isPaused ? 'AI dihentikan' : 'AI menyala'}</p>
         <p className="text-13 text-muted">{isPaused ? 'Semua pesan baru masuk ke tim.' : 'Saat dihentikan, balasan yang sedang ditulis pun tidak terkirim.'}</p>
       </div>
-      {!locked && (
+      {mayPress && (
         <Button kind={isPaused ? 'primary' : 'danger'} busy={isBusy} onClick={isPaused ? resume : ask} onPointerEnter={preloadDialog}>
           {isPaused ? 'Nyalakan lagi' : 'Hentikan AI sekarang'}
         </Button>

@@ -20,6 +20,11 @@ test('nothing stored is a week of closed days, and closed days are stored with e
   expect(new Set(toHours(toWeek(null)).map((entry) => entry.start + entry.end))).toEqual(new Set(['']))
 })
 
+test('one entry for all days, as a table call may store it, shows on every day; seconds of a time do not show', () => {
+  const all = { start: '08:00:00', end: '17:30', timezone: 'Asia/Jakarta' }
+  expect(toWeek([all])).toEqual(Array.from({ length: 7 }, () => [{ start: '08:00', end: '17:30', timezone: 'Asia/Jakarta' }]))
+})
+
 test('a shift may run past midnight, but not stand still, lack a time or overlap another', () => {
   const of = (start: string, end: string): Shift => ({ start, end, timezone: 'Asia/Jakarta' })
   expect(findWrong([of('20:00', '02:00')])).toBeUndefined()

@@ -16,10 +16,15 @@ export type Week = Shift[][]
 
 const CLOSED: Shift = { start: '', end: '', timezone: DEFAULT_ZONE }
 
-/** Stored entries run through the week from Monday; a second shift of a day stands seven places further. */
+/** Stored entries run through the week from Monday; a second shift of a day stands seven places further. Any other number of them holds every day (lib/hours). */
 export function toWeek(hours: OperationalHours | null): Week {
-  return DAYS.map((_, day) => (hours ?? []).filter((entry, position) => position % 7 === day && entry.start && entry.end))
+  const entries = hours ?? []
+  const isWeek = entries.length % 7 === 0
+  return DAYS.map((_, day) => entries.filter((entry, position) => (!isWeek || position % 7 === day) && entry.start && entry.end).map((entry) => ({ ...entry, start: toMinute(entry.start), end: toMinute(entry.end) })))
 }
+
+/** Stored times may have seconds, which no form shows. */
+const toMinute = (time: string) => time.slice(0, 5)
 
 export function toHours(week: Week): OperationalHours {
   const rounds = Math.max(1, ...week.map((shifts) => shifts.length))

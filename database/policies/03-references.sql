@@ -1,0 +1,34 @@
+-- A row of a business refers to rows of the same business alone: the id of another's looks as if it did not exist, in a reference too.
+-- Said once for every policy that lets callers write: each foreign key to a table that has a business_id is looked up.
+-- Postgres takes a table that its own policy looks up for an endless matter; a function that looks it up it does not.
+create or replace function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_id uuid;
+begin
+  execute format('select business_id from %s where id = $1', place) into found_id using wanted;
+  return found_id;
+end $$;
+
+do $$
+declare
+  policy record;
+  refers text;
+begin
+  for policy in select tablename, policyname, coalesce(with_check, qual) as checked from pg_policies
+    where schemaname = 'public' and cmd in ('INSERT', 'UPDATE', 'ALL') and tablename = any(current_setting('tanggap.tables')::text[]) loop
+    select string_agg(
+      case when f.confrelid = f.conrelid then format('(%1$I.%2$I is null or private.business_of(%3$L::regclass, %1$I.%2$I) = %1$I.business_id)', policy.tablename, own.attname, format('public.%I', theirs.relname))
+        else format('(%1$I.%2$I is null or exists (select from public.%3$I other where other.%4$I = %1$I.%2$I and other.business_id = %1$I.business_id))', policy.tablename, own.attname, theirs.relname, key.attname) end,
+      ' and ' order by own.attnum)
+      into refers
+      from pg_constraint f
+      join pg_class theirs on theirs.oid = f.confrelid
+      join pg_attribute own on own.attrelid = f.conrelid and own.attnum = f.conkey[1]
+      join pg_attribute key on key.attrelid = f.confrelid and key.attnum = f.confkey[1]
+      where f.contype = 'f' and f.conrelid = format('public.%I', policy.tablename)::regclass and cardinality(f.conkey) = 1
+        and exists (select from pg_attribute where attrelid = f.confrelid and attname = 'business_id' and not attisdropped);
+    if refers is not null then
+      execute format('alter policy %I on public.%I with check ((%s) and %s)', policy.policyname, policy.tablename, policy.checked, refers);
+    end if;
+  end loop;
+end $$;

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChannel } from '#domain/channel'
+import { rawSql } from '#platform/database'
+import { aUser, openWorld, type World } from '../../tests/world.ts'
+import { seedDemo } from './demo.ts'
+
+let world: World
+let folder: string
+let businessId: string
+beforeAll(async () => {
+  folder = await mkdtemp('/tmp/tanggap-demo-')
+  world = await openWorld({ DATA_DIR: folder })
+  const [owner, rina, yoga] = [await aUser(), await aUser(), await aUser()]
+  ;({ businessId } = await seedDemo({ owner: owner.sub, rina: rina.sub, yoga: yoga.sub }))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the demo has one channel of each engine, and the official one is what load drivers sign for', async () => {
+  const channels = await rawSql()<{ id: string; engine: string; external_id: string }[]>`select id, engine, external_id from channel where business_id = ${businessId} order by engine`
+  expect(channels.map((channel) => channel.engine)).toEqual(['baileys', 'meta-cloud', 'simulator', 'waha'])
+  const official = channels[1]
+  expect(official?.external_id).toBe('100000000000001')
+  expect((await openChannel(official?.id ?? ''))?.credentials).toMatchObject({ appSecret: 'demo-secret', verifyToken: 'demo-verify' })
+})
+
+test('every conversation of the demo names its newest message, and its list shows the words of that', async () => {
+  const rooms = await rawSql()`
+    select r.last_preview, r.last_author, r.last_message_at, left(m.text, 160) as text, m.author_kind, m.occurred_at from room r
+    left join lateral (select * from message where room_id = r.id order by occurred_at desc, id desc limit 1) m on m.id = r.last_message_id where r.business_id = ${businessId}`
+  expect(rooms.length).toBeGreaterThan(5)
+  for (const room of rooms) expect({ text: room.last_preview, author_kind: room.last_author, occurred_at: room.last_message_at }).toEqual({ text: room.text, author_kind: room.author_kind, occurred_at: room.occurred_at })
+})
