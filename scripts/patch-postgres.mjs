@@ -13,12 +13,16 @@ const REPAIRS = {
     ['    !hadError && (query || sent.length)', '    ;(query || sent.length)'],
     // Statements of one turn of the event loop leave in one write, which costs more than what it carries: 64 KB of them, not 1.
     ['    if (fn || chunk.length >= 1024)', '    if (fn || chunk.length >= 65536)'],
+    // The driver's own question for the types of arrays is awaited nowhere: where the connection ends in between, the next one asks again.
+    ['    `], [], execute)\n    types.forEach(', '    `], [], execute).catch(() => [])\n    types.forEach('],
     // The last words of one server process are no answer of the next one.
     ['    closedTime = performance.now()\n    hadError', '    query = errorResponse = null\n    closedTime = performance.now()\n    hadError'],
   ],
   'index.js': [
     // Who waited for a connection in vain must not be handed one later: it would never come back.
     ['        const query = { reserve: resolve, reject }\n', '        const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }\n'],
+    // Who waits for a connection waits for the next one where his ends while it is being opened.
+    ['    queries.length && connect(c, queries.shift())\n', '    const next = queries.length && queries.shift()\n    next && next.reserve && queries.push(next)\n    next && connect(c, next)\n'],
     // A reserved connection that was lost stays lost for its holder, whoever it serves next.
     ['    const sql = Sql(handler)\n    sql.release = () => {\n      c.reserved = null\n', '    let lost = null\n    c.onclose = e => {\n      lost = e\n      while (queue.length) queue.shift().reject(e)\n    }\n\n    const sql = Sql(handler)\n    sql.release = () => {\n      if (lost) return\n      c.reserved = c.onclose = null\n'],
     ['    function handler(q) {\n      c.queue === full\n        ? queue.push(q)\n', '    function handler(q) {\n      lost ? q.reject(lost) : c.queue === full\n        ? queue.push(q)\n'],

@@ -16,7 +16,8 @@ const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']
 export function install() {
   const wanted = hashOf(readFileSync('package-lock.json'))
   if (existsSync(NODE) && existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return patchPostgres()
-  step('Memasang paket…', 'npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
+  // The lock file names versions and checksums: what is in the cache needs no asking whether it is still so.
+  step('Memasang paket…', 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, wanted)
 }
 

@@ -10,7 +10,7 @@ import { metaCloud } from './engines/meta-cloud/meta-cloud.ts'
 import { simulator } from './engines/simulator/simulator.ts'
 import { waha } from './engines/waha/waha.ts'
 import type { Account, ActionResult, ChatTarget, Engine } from './engine.ts'
-import { type Apply, loadStored, storeApplied, type StoredEvent, storeWebhook, type WebhookDelivery } from './store.ts'
+import { type Apply, type Holds, loadStored, storeApplied, type StoredEvent, storeWebhook, type WebhookDelivery } from './store.ts'
 
 export { markProcessed, storeWebhook, type StoredEvent, type WebhookDelivery } from './store.ts'
 export { keepSessions } from './engines/baileys/keep.ts'
@@ -27,6 +27,9 @@ export function engineOf(kind: EngineKind): Engine {
   if (!engine) throw new AppError('channel.unsupported', { engine: kind })
   return engine
 }
+
+/** Applies a small delivery in the transaction that stores it, while what it was judged by holds. False where nothing came of it: `takeWebhook` is for it then. */
+export const tryWebhook = (delivery: WebhookDelivery, apply: Apply, holds: Holds): Promise<boolean> => storeApplied(engineOf(delivery.engine), delivery, apply, holds)
 
 /** Keeps deliveries: one that is small is applied at once, in the transaction that stores it; the others get their jobs. A body that is there already adds nothing. */
 export async function takeWebhook(deliveries: WebhookDelivery[], apply: Apply): Promise<void> {

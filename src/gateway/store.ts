@@ -1,7 +1,7 @@
 import type { EngineKind, InboundEvent, Iso } from '#lib/canonical'
 import { nowIso } from '#platform/clock'
 import { newId, sha256Hex } from '#platform/crypto'
-import { asService, db, type WriteTx } from '#platform/database'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
@@ -35,6 +35,9 @@ export function storeWebhook(deliveries: WebhookDelivery[]): Promise<{ stored: n
 /** Takes events of a channel into the product inside the transaction that stores their body; throws what it can't. */
 export type Apply = (tx: WriteTx, channelId: string, events: InboundEvent[]) => Promise<void>
 
+/** Whether what a delivery was judged by still holds; it is asked in the transaction that stores it. */
+export type Holds = (tx: ReadTx) => Promise<boolean>
+
 /** A body with more is left to its job, which takes one event after the other. */
 const AT_ONCE = 4
 
@@ -42,7 +45,7 @@ const AT_ONCE = 4
  * Stores a body and applies it in one transaction, which saves the job: for what is small, messages and their receipts only, while nothing of
  * its channel waits. False where that is not so or did not work out, and nothing is stored: then `storeWebhook` is for it.
  */
-export async function storeApplied(engine: Engine, delivery: WebhookDelivery, apply: Apply): Promise<boolean> {
+export async function storeApplied(engine: Engine, delivery: WebhookDelivery, apply: Apply, holds?: Holds): Promise<boolean> {
   const { channelId, accounts } = delivery
   if (!channelId) return false
   try {
@@ -53,8 +56,8 @@ export async function storeApplied(engine: Engine, delivery: WebhookDelivery, ap
     await db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
       const event = { id: newId(), engine: delivery.engine, eventKey: eventKeyOf(delivery), channelId, accounts, body: storable(delivery.body), receivedAt }
       // Sent in one go; a body that may not be applied takes back what was.
-      const [isStored] = await Promise.all([insertAppliedEvent(tx, event), apply(tx, channelId, events)])
-      if (!isStored) throw new Error('it is there already, or others wait before it')
+      const [isStored, isSo] = await Promise.all([insertAppliedEvent(tx, event), holds?.(tx) ?? true, apply(tx, channelId, events)])
+      if (!isStored || !isSo) throw new Error('it is there already, others wait before it, or its channel has changed')
     })
     return true
   } catch (error) {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Histogram, register } from 'prom-client'
 import { claimsOfApiKey } from '#domain/api-key'
-import { type OpenedChannel, openChannelsByAccount, writeAsSimulatedCustomer } from '#domain/channel'
+import { writeAsSimulatedCustomer } from '#domain/channel'
 import { receiveAtOnce } from '#domain/message'
 import { z } from 'zod'
 import { preflight, withCors } from '#lib/cors'
@@ -12,7 +12,6 @@ import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
 import { withVisitor } from '#platform/visitor'
-import { findOwnWaha } from '#platform/waha'
 import { isSecretInBrowser, type Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
 import { docs } from './docs.ts'
@@ -22,7 +21,8 @@ import { metaWaba } from './meta-waba.ts'
 import { media } from './media.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
-import { webhooks, type WebhookAccount } from './webhooks.ts'
+import { findAccounts, recallAccounts } from './webhook-accounts.ts'
+import { webhooks } from './webhooks.ts'
 import { waha } from './waha/waha.ts'
 
 export { ROUTES } from './routes.ts'
@@ -68,7 +68,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     return c.json({ status: missing.length === 0 ? 'ready' : 'not ready', missing }, missing.length === 0 ? 200 : 503)
   })
   app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'content-type': register.contentType }))
-  app.route('/', webhooks({ findAccounts, apply: receiveAtOnce }))
+  app.route('/', webhooks({ findAccounts, recallAccounts, apply: receiveAtOnce }))
   app.route('/', metaWaba())
   app.route('/', metaSignup())
   app.route('/', waha())
@@ -145,21 +145,6 @@ async function callerOf(c: Context<HttpEnv>, permission: 'member' | 'key', optio
   const caller = await options.verifier.identify({ authorization: c.req.header('authorization'), apikey: null })
   if (!caller.ok || !caller.claims.sub) throw new AppError('auth.required')
   return caller.claims
-}
-
-async function findAccounts(engine: Parameters<typeof openChannelsByAccount>[0], externalIds: string[]): Promise<WebhookAccount[]> {
-  return (await openChannelsByAccount(engine, externalIds)).map((channel) => ({
-    channelId: channel.channelId,
-    externalIds: [channel.externalId, ...(typeof channel.settings.wabaId === 'string' ? [channel.settings.wabaId] : [])],
-    appSecret: channel.credentials.appSecret ?? channel.credentials.hmacKey,
-    isUnproved: !isVouchedFor(channel),
-    verifyToken: channel.credentials.verifyToken,
-  }))
-}
-
-/** Whether the instance's own secret speaks for a channel: a number that Meta said is its owner's, a session that uses the operator's key. */
-function isVouchedFor({ engine, externalId, credentials, settings }: OpenedChannel): boolean {
-  return engine === 'waha' ? !credentials.apiKey && findOwnWaha(credentials.url)?.apiKey !== undefined : settings.provedNumber === externalId
 }
 
 /** The one place where something thrown becomes an HTTP answer. */

@@ -30,7 +30,8 @@ const page = (mails: KeptMail[]) => html`<!doctype html>
       <meta name="viewport" content="width=device-width" />
       <title>Kotak surat pengembangan</title>
       <style>
-        body { max-width: 720px; margin: 0 auto; padding: 24px 16px; font: 14px/20px system-ui, sans-serif; color-scheme: light dark; }
+        :root { color-scheme: light dark; }
+        body { max-width: 720px; margin: 0 auto; padding: 24px 16px; font: 14px/20px system-ui, sans-serif; }
         article { border-top: 1px solid #8886; padding: 12px 0; }
         summary { cursor: pointer; }
         iframe { width: 100%; height: 460px; margin-top: 12px; border: 1px solid #8886; border-radius: 8px; background: #fff; }

@@ -9,7 +9,7 @@ import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { startWaha, type Waha } from '../../tests/standins/waha.ts'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
-import { type FindAccounts, type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
+import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
 const DAY_MS = 86_400_000
 const TEXT = readFileSync(new URL('../gateway/engines/waha/payloads/text-noweb.json', import.meta.url), 'utf8')
@@ -29,14 +29,14 @@ let url: string
 let waha: Waha
 
 const leaveToTheJob: WebhookOptions['apply'] = () => Promise.reject(new Error('left to the job'))
-const findAccounts: FindAccounts = async (_, ids) => (ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))))
+const findAccounts: WebhookOptions['findAccounts'] = async (_, ids) => ({ accounts: ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))), isStillSo: async () => true })
 
 beforeAll(async () => {
   world = await openWorld()
   senja = await aShop({ engine: 'waha', externalId: 'cs-1' })
   fajar = await aShop({ engine: 'waha', externalId: 'cs-2' })
   await rawSql()`update public.channel set external_id = 'cs-1', settings = '{"server":"of-fajar"}' where id = ${fajar.channelId}`
-  server = createAdaptorServer({ fetch: webhooks({ findAccounts, apply: leaveToTheJob }).fetch })
+  server = createAdaptorServer({ fetch: webhooks({ findAccounts, recallAccounts: () => undefined, apply: leaveToTheJob }).fetch })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

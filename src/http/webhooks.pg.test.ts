@@ -7,7 +7,7 @@ import { receiveAtOnce } from '#domain/message'
 import { engineOf, loadEvent, markProcessed } from '#gateway'
 import { closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
-import { type FindAccounts, type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
+import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
 const TEXT = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/text.json', import.meta.url), 'utf8')
 const BATCH = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/batch-poisoned.json', import.meta.url), 'utf8')
@@ -23,13 +23,13 @@ let url: string
 const leaveToTheJob: WebhookOptions['apply'] = () => Promise.reject(new Error('left to the job'))
 let apply = leaveToTheJob
 
-const findAccounts: FindAccounts = async (_, ids) => (ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))))
+const findAccounts: WebhookOptions['findAccounts'] = async (_, ids) => ({ accounts: ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))), isStillSo: async () => true })
 
 beforeAll(async () => {
   world = await openWorld({ META_APP_SECRET: 'instance-secret', META_VERIFY_TOKEN: 'instance-token' })
   senja = await aShop({ engine: 'meta-cloud', externalId: '1065000000000002' })
   fajar = await aShop({ engine: 'meta-cloud', externalId: '1065000000000003' })
-  server = createAdaptorServer({ fetch: webhooks({ findAccounts, apply: (...args) => apply(...args) }).fetch })
+  server = createAdaptorServer({ fetch: webhooks({ findAccounts, recallAccounts: () => undefined, apply: (...args) => apply(...args) }).fetch })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { engineOf, takeWebhook } from '#gateway'
+import { engineOf, takeWebhook, tryWebhook } from '#gateway'
 import type { WebhookGuard } from '#gateway/engine'
 import type { EngineKind, InboundEvent } from '#lib/canonical'
 import { now, nowIso } from '#platform/clock'
-import type { WriteTx } from '#platform/database'
+import type { ReadTx, WriteTx } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
@@ -12,16 +12,24 @@ import { settings } from '#platform/settings'
 const LARGEST_BODY_BYTES = 3 * 1024 * 1024
 /** A body that names no account is checked against every secret of the instance: only where that is cheap. */
 const LARGEST_UNADDRESSED_BYTES = 64 * 1024
+/** A message or two: more has its job, and is not read twice to find that out. */
+const LARGEST_TRIED_BYTES = 8 * 1024
 
 /**
  * A channel as its provider addresses it. `externalIds`: all its ids there (phone_number_id, WABA id). `isUnproved`: somebody typed its number
  * and the provider has not said yet that it is his, or it stands on a server of his own: the instance's own secret doesn't vouch for it.
  */
 export type WebhookAccount = { channelId: string; externalIds: string[]; appSecret?: string; verifyToken?: string; isUnproved?: boolean }
-/** The channels of an engine that own one of `externalIds`; every channel of the engine when the list is empty. */
-export type FindAccounts = (engine: EngineKind, externalIds: string[]) => Promise<WebhookAccount[]>
-/** What webhooks need of the product: whose a delivery is, and how its messages enter the rooms. */
-export type WebhookOptions = { findAccounts: FindAccounts; apply: (tx: WriteTx, channelId: string, events: InboundEvent[]) => Promise<void> }
+export type FoundAccounts = { accounts: WebhookAccount[]; isStillSo: (tx: ReadTx) => Promise<boolean> }
+/**
+ * What webhooks need of the product: the channels of an engine that own one of `externalIds` (every channel of the engine when the list is
+ * empty), what it said of the same ones before, and how messages enter the rooms.
+ */
+export type WebhookOptions = {
+  findAccounts: (engine: EngineKind, externalIds: string[]) => Promise<FoundAccounts>
+  recallAccounts: (engine: EngineKind, externalIds: string[]) => FoundAccounts | undefined
+  apply: (tx: WriteTx, channelId: string, events: InboundEvent[]) => Promise<void>
+}
 
 /**
  * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta, POST /webhooks/waha.
@@ -30,7 +38,7 @@ export type WebhookOptions = { findAccounts: FindAccounts; apply: (tx: WriteTx, 
 export function webhooks(options: WebhookOptions): Hono {
   const app = new Hono()
   app.get('/webhooks/meta', async (c) => {
-    const tokens = [settings().META_VERIFY_TOKEN, ...(await options.findAccounts('meta-cloud', [])).map((account) => account.verifyToken)]
+    const tokens = [settings().META_VERIFY_TOKEN, ...(await options.findAccounts('meta-cloud', [])).accounts.map((account) => account.verifyToken)]
     const challenge = guardOf('meta-cloud').challenge(new URL(c.req.url).searchParams, tokens.filter(isGiven))
     return challenge === undefined ? c.text('forbidden', 403) : c.text(challenge)
   })
@@ -43,7 +51,7 @@ export function webhooks(options: WebhookOptions): Hono {
   return app
 }
 
-async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, { findAccounts, apply }: WebhookOptions): Promise<Response> {
+async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, { findAccounts, recallAccounts, apply }: WebhookOptions): Promise<Response> {
   const guard = guardOf(engine)
   const raw = await readUpTo(request, LARGEST_BODY_BYTES)
   if (!raw) return text('too large', 413)
@@ -54,14 +62,25 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
   const named = guard.accountsIn(body)
   const isInstanceSigned = instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret)
   if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES) return text('unsigned', 401)
-  const accounts = named.length === 0 && isInstanceSigned ? [] : await findAccounts(engine, named)
-  const vouchedFor = accounts.filter(({ appSecret, isUnproved }) => (isInstanceSigned && !isUnproved) || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
-  const owners = accounts.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor
+  const isStale = guard.isStale?.(body, now()) === true
+  const ownersAmong = (accounts: WebhookAccount[]) => {
+    const vouchedFor = accounts.filter(({ appSecret, isUnproved }) => (isInstanceSigned && !isUnproved) || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
+    return accounts.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor
+  }
+  const deliveryTo = ({ channelId, externalIds }: { channelId: string | null; externalIds: string[] }) => {
+    const orderHint = guard.orderHint(body)
+    return { engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) }
+  }
+
+  // What was read before saves a way to the database: the transaction that stores the body looks whether it is still so.
+  const recalled = named.length > 0 && !isStale && raw.length <= LARGEST_TRIED_BYTES ? recallAccounts(engine, named) : undefined
+  const [only, ...others] = recalled ? ownersAmong(recalled.accounts) : []
+  if (recalled && only && others.length === 0 && (await tryWebhook(deliveryTo(only), apply, recalled.isStillSo))) return text('ok', 200)
+
+  const owners = named.length === 0 && isInstanceSigned ? [] : ownersAmong((await findAccounts(engine, named)).accounts)
   if (owners.length === 0 && !isInstanceSigned) return text('unsigned', 401)
-  if (guard.isStale?.(body, now())) return text('too old', 400)
-  const deliveries = named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]
-  const orderHint = guard.orderHint(body)
-  await takeWebhook(deliveries.map(({ channelId, externalIds }) => ({ engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) })), apply)
+  if (isStale) return text('too old', 400)
+  await takeWebhook((named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]).map(deliveryTo), apply)
   return text('ok', 200)
 }
 

@@ -13,7 +13,7 @@ import type { Jobs } from '#platform/queue'
 export async function checkChannel({ channelId, asked }: Jobs['check-channel']): Promise<void> {
   const channel = await openChannel(channelId)
   // What was queued before the number was disconnected is about nobody any more.
-  if (!channel || channel.externalId === '') return
+  if (!channel?.externalId) return
   const engine = engineOf(channel.engine)
   const session = await engine.readSession(channel)
   if (!asked && isDoubtful(channel, session)) return recordCheck(channelId, null)

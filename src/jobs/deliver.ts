@@ -1,4 +1,4 @@
-import { openChannel } from '#domain/channel'
+import { unsealChannel } from '#domain/channel'
 import { claimDelivery, type Delivery, recordDelivery } from '#domain/message'
 import { sendCommand } from '#gateway'
 import type { Jobs } from '#platform/queue'
@@ -10,8 +10,6 @@ export async function deliver({ messageId }: Jobs['deliver']): Promise<void> {
 }
 
 /** Sends a message that was taken for it. */
-export async function send({ channelId, command }: Delivery): Promise<void> {
-  const channel = await openChannel(channelId)
-  const result = channel ? await sendCommand(channel, command) : ({ state: 'rejected', error: { code: 'channel_gone', title: 'Kanal sudah dihapus', class: 'final' } } as const)
-  await recordDelivery(command.commandId, result)
+export async function send({ channel, command }: Delivery): Promise<void> {
+  await recordDelivery(command.commandId, await sendCommand(unsealChannel(channel), command))
 }

@@ -11,7 +11,7 @@ import { rawSql } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
 import type { JobName } from '#platform/queue'
-import { isTolerated } from '#platform/stray'
+import { answerStray } from '#platform/stray'
 import { HANDLERS } from './registry.ts'
 
 /** How often the queue looks for jobs whose time has come; jobs that are due at once are announced and don't wait for it. */
@@ -42,7 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   let current: Run | undefined = await openRun(options, breakDown)
   let isStopping = false
   const sweeper = setInterval(() => void sweep(), SWEEP_MS)
-  process.on('unhandledRejection', onUnhandled)
+  const forget = answerStray(onStray)
 
   function breakDown(error: unknown): void {
     const broken = current
@@ -61,10 +61,10 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 
   /** The queue lets a lost connection escape as a rejection that nobody awaits, and keeps the job of it locked: only a new run helps. */
-  function onUnhandled(error: unknown): void {
-    if (isTolerated(error)) return
-    if (!isConnectionLoss(error)) throw error
+  function onStray(error: unknown): boolean {
+    if (!isConnectionLoss(error)) return false
     breakDown(error)
+    return true
   }
 
   return {
@@ -72,7 +72,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     stop: async () => {
       isStopping = true
       clearInterval(sweeper)
-      process.off('unhandledRejection', onUnhandled)
+      forget()
       await current?.close(STOP_PATIENCE_MS)
     },
   }

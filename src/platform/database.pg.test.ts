@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asService, db, rawSql, readOnce, readTogether, sent } from '#platform/database'
+import { asService, db, rawSql, readOnce, sent } from '#platform/database'
 import { aShop, openWorld, type World } from '../../tests/world.ts'
 
 let world: World
@@ -58,8 +60,35 @@ test('a read that fails leaves nothing of its caller on the connection, and one 
 })
 
 test('reads that travel together fail together, and give their connection back whole', async () => {
-  await expect(readTogether(asService('test'), (tx) => Promise.all([tx`select 1 / 0`, tx`select pg_sleep(0.1)`]))).rejects.toMatchObject({ code: '22012' })
-  expect(await readTogether(asService('test'), (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`]))).toMatchObject([[{ n: 1 }], [{ n: 2 }]])
+  await expect(db.readAs(asService('test'), (tx) => Promise.all([tx`select 1 / 0`, tx`select pg_sleep(0.1)`]))).rejects.toMatchObject({ code: '22012' })
+  expect(await db.readAs(asService('test'), (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`]))).toMatchObject([[{ n: 1 }], [{ n: 2 }]])
+})
+
+test('who waits for a connection gets the next one where his ends while the driver opens it, and nothing is left for nobody to await', async () => {
+  let opened = 0
+  const real = new URL(world.url)
+  const server = createServer((socket) => {
+    let questions = 0
+    socket.on('error', () => {})
+    if (opened++ > 0) return void socket.pipe(connect(Number(real.port), real.hostname)).pipe(socket)
+    // AuthenticationOk and ReadyForQuery; the question that follows is answered by going away.
+    socket.on('data', () => (questions++ === 0 ? socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])) : socket.destroy()))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const left: unknown[] = []
+  const hear = (error: unknown) => void left.push(error)
+  process.on('unhandledRejection', hear)
+  const url = new URL(world.url)
+  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  const sql = openPool(url.href)
+  const connection = await sql.reserve()
+  expect(await connection`select 1 as n`).toEqual([{ n: 1 }])
+  process.off('unhandledRejection', hear)
+  expect([opened, left]).toEqual([2, []])
+  connection.release()
+  await sql.end({ timeout: 1 })
+  server.close()
 })
 
 type Sent = Parameters<Parameters<typeof readOnce>[1]>[0]

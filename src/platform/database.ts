@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { keepWarm, lenderOf } from './connections.ts'
 
 /** Who a request runs as: the verified claims of an access token, or a role of its own. Row level security decides by them. */
 export type Claims = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string; is_anonymous?: boolean; session_id?: string; [claim: string]: unknown }
@@ -24,6 +25,8 @@ export function openDatabase(url: string, size = 20, socketDirectory?: string): 
     idle_timeout: 300,
     connect_timeout: 10,
     onnotice: () => {},
+    // One that was lost while it was kept is found by this; the others come back with the next use.
+    onclose: () => lender.letGo(),
     connection: { application_name: 'tanggap', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
     types: {
       time: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value), parse: (text: string) => new Date(text).toISOString() },
@@ -31,12 +34,14 @@ export function openDatabase(url: string, size = 20, socketDirectory?: string): 
       decimal: { to: NUMERIC, from: [NUMERIC], serialize: String, parse: Number },
     },
   })
+  const lender = keepWarm(pool, Math.floor(size / 2))
   return pool
 }
 
 export async function closeDatabase(): Promise<void> {
   const closing = pool
   pool = undefined
+  if (closing) lenderOf(closing).letGo()
   await closing?.end({ timeout: 5 })
 }
 
@@ -54,11 +59,11 @@ export type Flush = 'now' | 'later'
 
 /** One door to the data: a transaction as somebody. The work rolls back when it throws. Nothing slow belongs inside. */
 export const db = {
-  /** The service reads without a transaction: at this isolation level it would add two round trips and nothing else. */
-  readAs: <T>(claims: Claims, work: (tx: ReadTx) => Promise<T>): Promise<T> => (claims.role === 'service_role' ? work(rawSql() as postgres.ISql as ReadTx) : transact(claims, 'read only', (tx) => work(tx))),
+  /** The service reads without a transaction: at this isolation level it would add two round trips and nothing else. Its statements that are not waited for travel together. */
+  readAs: <T>(claims: Claims, work: (tx: ReadTx) => Promise<T>): Promise<T> => (claims.role === 'service_role' ? onOneConnection(work) : transact(claims, 'read only', (tx) => work(tx))),
   writeAs: <T>(claims: Claims, work: (tx: WriteTx) => Promise<T>, options: { flush?: Flush } = {}): Promise<T> => transact(claims, 'read write', work, options.flush),
   /** One statement of the service, which is a transaction by itself: one round trip. */
-  statement: <T>(_service: Claims & { role: 'service_role' }, work: (tx: WriteTx) => Promise<T>): Promise<T> => work(rawSql() as postgres.ISql as WriteTx),
+  statement: <T>(_service: Claims & { role: 'service_role' }, work: (tx: WriteTx) => Promise<T>): Promise<T> => onOneConnection(work),
 }
 
 /** Claims that bypass row level security. `reason` says why no caller's rights apply; it is checked in review and shows in pg_stat_activity. */
@@ -81,43 +86,48 @@ export type Mode = 'read only' | 'read write'
  * Rolls back when `work` throws, and fails when one of its statements failed although `work` went on.
  */
 export async function transaction<T>(sql: postgres.Sql, mode: Mode, work: (tx: postgres.ReservedSql) => Promise<T>): Promise<T> {
-  const connection = await sql.reserve()
+  const lender = lenderOf(sql)
+  const connection = await lender.take()
+  const giveBack = () => lender.giveBack(connection)
   try {
     sent(connection.unsafe(`begin ${mode}`))
     const result = await work(connection)
     const { command } = await connection`commit`
     if (command !== 'COMMIT') throw new Error('a statement failed, and with it the whole transaction')
-    connection.release()
+    giveBack()
     return result
   } catch (error) {
     // A connection that was lost is not given back: the pool takes it when its end is noticed.
-    await connection`rollback`.then(connection.release, () => {})
+    await connection`rollback`.then(giveBack, () => {})
     throw error
   }
 }
 
 /** A transaction that only reads and whose last statement is known beforehand: BEGIN, what `prepare` sends, the statement and COMMIT travel in one round trip. */
 export async function readOnce<T extends readonly postgres.MaybeRow[]>(sql: postgres.Sql, prepare: (tx: postgres.ReservedSql) => void, ask: (tx: postgres.ReservedSql) => postgres.PendingQuery<T>): Promise<T> {
-  const connection = await sql.reserve()
+  const lender = lenderOf(sql)
+  const connection = await lender.take()
   sent(connection.unsafe('begin read only'))
   prepare(connection)
   const asked = ask(connection)
   sent(asked)
   // Where the statement failed, this rolls back. A connection that was lost is not given back.
-  await connection`commit`.then(connection.release, () => {})
+  await connection`commit`.then(() => lender.giveBack(connection), () => {})
   return asked
 }
 
-/** Statements of the service that only read, over one connection: those that are not waited for travel together. */
-export async function readTogether<T>(_service: Claims & { role: 'service_role' }, work: (tx: ReadTx) => Promise<T>): Promise<T> {
-  const connection = await rawSql().reserve()
+/** Without a transaction: each statement is one by itself. */
+async function onOneConnection<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
+  const lender = lenderOf(rawSql())
+  const connection = await lender.take()
+  const giveBack = () => lender.giveBack(connection)
   try {
-    const result = await work(connection as postgres.ISql as ReadTx)
-    connection.release()
+    const result = await work(connection as postgres.ISql as WriteTx)
+    giveBack()
     return result
   } catch (error) {
-    // Behind whatever is still on its way when one of them failed.
-    await connection`select 1`.then(connection.release, () => {})
+    // Behind whatever is still on its way when one of them failed. A connection that was lost is not given back.
+    await connection`select 1`.then(giveBack, () => {})
     throw error
   }
 }

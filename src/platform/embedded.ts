@@ -70,7 +70,7 @@ export async function startEmbedded(directory: string, password: string, flags: 
   return {
     url,
     socketDirectory,
-    queueUrl: `${url}?${new URLSearchParams({ ...(socketDirectory ? { host: socketDirectory } : {}), options: '-c synchronous_commit=off' })}`,
+    queueUrl: `${url}?${new URLSearchParams({ ...(socketDirectory ? { host: socketDirectory } : {}), options: '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan' })}`,
     stop: async () => {
       clearTimeout(watch)
       watch = undefined

@@ -22,7 +22,7 @@ export function modelOf(own?: ModelChoice): Model | undefined {
   return languageModel && choice.model ? { name: choice.model, languageModel, timeoutMs: LLM_TIMEOUT_MS } : undefined
 }
 
-/** A provider builds the schemas of its answers when it is opened, which costs more than a call's own work: the newest choices stay open. */
+/** A provider builds the schemas of its answers when it is opened, which costs more than a call's own work: what was opened stays open. */
 const opened = new Map<string, LanguageModel | undefined>()
 const MOST_OPEN = 50
 

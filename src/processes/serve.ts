@@ -26,7 +26,8 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
     verifier: project ?? keys,
     gatewayKey: secrets.gatewayKey,
     sessionCookie: SESSION_COOKIE,
-    metricsToken: settings.METRICS_TOKEN,
+    // Whoever others can reach does not show its figures to all of them.
+    metricsToken: settings.METRICS_TOKEN ?? (isElsewhere(settings.PUBLIC_URL) ? secrets.gatewayKey : undefined),
     showsMailbox: settings.NODE_ENV === 'development' && !settings.SMTP_URL,
     clientAddressHeader: settings.CLIENT_ADDRESS_HEADER,
     hosted: hosted && { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch, storage: hosted.storage },
@@ -54,6 +55,9 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
     },
   }
 }
+
+/** The address is for others than this machine. */
+const isElsewhere = (publicUrl: string | undefined) => publicUrl !== undefined && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
 
 const databaseTrouble = (): Promise<string[]> =>
   Promise.race([rawSql()`select 1`.then(() => []), new Promise<string[]>((done) => setTimeout(done, 2000, ['database']).unref())]).catch(() => ['database'])

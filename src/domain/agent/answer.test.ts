@@ -211,6 +211,12 @@ test.each(['wk', 'a\n', '1.', 'a@', 'a-', '10%', 'rp. ', 'é', '!', 'halo kak ']
   expect(later).toMatchObject({ kind: 'reply', sources: [{ entryId: 'price' }] })
 })
 
+test('a long letter of somebody angry, or of somebody who asks for a person, keeps that reason', async () => {
+  const letter = 'kemarin saya beli di toko ini dan sampai hari ini belum ada kabar, '.repeat(80)
+  expect(await answer(input(`saya kecewa banget, penipu!! ${letter}`))).toMatchObject({ kind: 'handover', reason: 'marah' })
+  expect(await answer(input(`tolong sambungkan ke admin dong, minta CS. ${letter}`))).toMatchObject({ kind: 'handover', reason: 'minta_manusia' })
+})
+
 test('a page of questions goes to the team with what is nearest; a long message with one question is answered', async () => {
   expect(await answer(input(Array.from({ length: 13 }, (_, index) => `harga roti nomor ${index}?`).join('\n')))).toMatchObject({ kind: 'handover', reason: 'di_luar_kemampuan', draft: 'Croissant Rp22.000, sourdough utuh Rp58.000.' })
   expect(await answer(input(`Halo kak, ${'saya lihat tokonya di internet, '.repeat(60)}harga croissant berapa?`))).toMatchObject({ kind: 'reply', sources: [{ entryId: 'price' }] })

@@ -11,7 +11,7 @@ import { mentions } from './grounding.ts'
 import { handOver } from './handover.ts'
 import { isSmallTalk, readIntents } from './intent.ts'
 import { announces, asksForOrder, asksWho, isQuestion, partsOf, placesOrder } from './questions.ts'
-import { addDraft, type AnswerInput, type Run, startRun, traceOf } from './run.ts'
+import { addDraft, type AnswerInput, type Run, startRun, TOO_LONG, traceOf } from './run.ts'
 import { awaitedOf, canBeAskedFor, type Frame, greetingsOf, identityOf, mediaName, praisedOf, refusalsOf, type Speaker, thanksOf, unreadableOf, unseenNote } from './words.ts'
 
 export type { AnswerInput } from './run.ts'
@@ -39,14 +39,13 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
   }
   if (input.burst.length === 0) return { kind: 'silent', reason: 'tidak_ada_pesan', trace: traceOf(run, as.mode, as.model) }
 
-  if (wrote.length > MOST_READ || partsOf(burst.texts).length > MOST_PARTS) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pesan pelanggan terlalu panjang untuk dijawab AI.')
-
   const intents = readIntents(query)
   if (intents.has('minta_manusia')) return withDraft(run, speaker, as, 'minta_manusia', 'Pelanggan minta dibantu orang.')
   if (intents.has('marah')) return withDraft(run, speaker, as, 'marah', 'Pelanggan terdengar marah.')
   const topic = input.agent.forbiddenTopics.find((forbidden) => mentions(query, forbidden))
   if (topic) return handOver(run, speaker, { ...as, reason: 'kebijakan', detail: `Menyangkut topik yang tidak boleh dijawab AI: ${topic}.` })
   if (intents.has('penyusup')) return say(run, speaker, as, refusalsOf(speaker))
+  if (wrote.length > MOST_READ) return withDraft(run, speaker, as, 'di_luar_kemampuan', TOO_LONG)
   if (burst.isGesture) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
   if (query === '' || (burst.unread.length > 0 && pointsAt(burst.texts))) return aboutMedia(run, speaker, as, burst)
   const wasAsked = asksBack(input.history.at(-1))
@@ -69,9 +68,6 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
 
 /** What the agent reads of a burst, and of each earlier message: as much as one text message carries on the official API. Other ways carry sixteen times as much. */
 const MOST_READ = 4096
-/** A burst that asks more things than this is a letter, or no question at all. */
-const MOST_PARTS = 12
-
 const upTo = (most: number) => <M extends { text: string }>(message: M): M => ({ ...message, text: message.text.slice(0, most) })
 
 /** The AI's last words were a question: a bare "ya" answers it. */

@@ -5,21 +5,27 @@ import { tellingSentence } from './grounding.ts'
 import { handOver } from './handover.ts'
 import { asksForHours, asksIfOpenNow, asksWho, isQuestion, partsOf } from './questions.ts'
 import { withoutOrders } from './prompt.ts'
-import { addDraft, type Run, toSource, traceOf } from './run.ts'
+import { addDraft, type Run, TOO_LONG, toSource, traceOf } from './run.ts'
 import { type Frame, framed, hoursAnswer, narrowed, openNowAnswer, repeated, type Speaker } from './words.ts'
 
 /** WhatsApp carries 4096 characters; the words around the answers need room too. */
 const MOST_CHARS = 3500
+/** Each is looked up by itself and with its neighbours; more than this is a letter, or no question at all. */
+const MOST_PARTS = 12
 
 /** Answers in the owner's own words, or hands over: no model is asked. Several questions are answered together. */
 export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: string[], frame: Frame): Promise<AgentOutcome> {
   const { input } = run
   const parts = partsOf(texts).filter((part) => !asksWho(part))
   if (input.hours.enabled && parts.length === 1 && asksIfOpenNow(run.query)) return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
+  const as = { mode: 'retrieval' as const, model: null }
+  if (parts.length > MOST_PARTS) {
+    await run.search(run.query)
+    return handOver(run, speaker, { ...as, reason: 'di_luar_kemampuan', detail: TOO_LONG })
+  }
   const found = await findAnswers(run, parts)
   const entries = [...new Map(found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : []))).values()]
   const missing = found.filter(({ part, entry }) => !entry && isQuestion(part))
-  const as = { mode: 'retrieval' as const, model: null }
 
   if (entries.length === 0) {
     if (input.hours.enabled && asksForHours(run.query)) return fromHours(run, speaker, hoursAnswer(speaker, input.hours))

@@ -22,11 +22,8 @@ const HOURS_ID = MODEL_TOOLS.hours
 /** The model gets what a first search found, searches further and writes; what it writes leaves only past the send gate. Anything else it does ends in a hand-over. */
 export async function answerFromModel(run: Run, speaker: Speaker, model: Model, frame: Frame): Promise<AgentOutcome> {
   const desk = openDesk(run)
-  const giveUp = async (reason: HandoverReason, detail: string, draft?: string) => {
-    if (run.found.size === 0) await run.search(run.query)
-    return handOver(run, speaker, { mode: 'model', model: model.name, reason, detail, ...(draft ? { draft } : {}) })
-  }
-  const messages = messagesFor(run, await desk.search(run.query))
+  const giveUp = (reason: HandoverReason, detail: string) => handOver(run, speaker, { mode: 'model', model: model.name, reason, detail })
+  const messages = messagesFor(run, await searchAt(desk, run, run.query))
   let held: Verdict | undefined
   for (let draft = 1; draft <= MOST_DRAFTS[run.input.behaviour]; draft++) {
     const said = await ask(run, model, desk, messages, held?.isPlain ? held : undefined)
@@ -44,7 +41,7 @@ export async function answerFromModel(run: Run, speaker: Speaker, model: Model, 
   return giveUp(reasonOf(held), detailOf(held))
 }
 
-type Desk = { tools: Parameters<typeof runModel>[1]['tools']; search: (query: string) => Promise<Finding[]>; idOf: Map<string, string>; known: Map<string, FoundEntry>; hours: string | undefined; thrown: { error: unknown } | undefined }
+type Desk = { tools: Parameters<typeof runModel>[1]['tools']; idOf: Map<string, string>; known: Map<string, FoundEntry>; hours: string | undefined; thrown: { error: unknown } | undefined }
 
 /** What the tools take, in the form that goes to the provider: made once, for making it costs more than checking a call against it. */
 const TAKES = {
@@ -56,24 +53,14 @@ const TAKES = {
 
 /** The tools the model works with, and what they gave it. Sources get short ids: long ones are copied wrongly. */
 function openDesk(run: Run): Desk {
-  const search = async (query: string): Promise<Finding[]> =>
-    (await run.search(query)).map((entry) => {
-      const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
-      desk.idOf.set(entry.entryId, id)
-      desk.known.set(id, entry)
-      return { id, title: entry.question ?? entry.title, text: withoutOrders(entry.text), score: Math.round(entry.score * 100) / 100 }
-    })
-  const searchForModel = async (query: string) => {
-    try {
-      return await search(query)
-    } catch (error) {
+  const desk: Desk = { tools: {}, idOf: new Map(), known: new Map(), hours: undefined, thrown: undefined }
+  const search = (query: string) =>
+    searchAt(desk, run, query).catch((error: unknown) => {
       desk.thrown = { error }
       throw error
-    }
-  }
-  const desk: Desk = { tools: {}, search, idOf: new Map(), known: new Map(), hours: undefined, thrown: undefined }
+    })
   desk.tools = {
-    [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: TAKES.search, execute: ({ query }) => searchForModel(query) }),
+    [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: TAKES.search, execute: ({ query }) => search(query) }),
     ...(run.input.hours.enabled
       ? { [MODEL_TOOLS.hours]: tool({ description: `Jam buka usaha dan apakah sekarang buka. Sumbernya dikutip dengan id "${HOURS_ID}".`, inputSchema: TAKES.hours, execute: () => (desk.hours = hoursOf(run)) }) }
       : {}),
@@ -87,6 +74,15 @@ function openDesk(run: Run): Desk {
     }),
   }
   return desk
+}
+
+async function searchAt(desk: Desk, run: Run, query: string): Promise<Finding[]> {
+  return (await run.search(query)).map((entry) => {
+    const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
+    desk.idOf.set(entry.entryId, id)
+    desk.known.set(id, entry)
+    return { id, title: entry.question ?? entry.title, text: withoutOrders(entry.text), score: Math.round(entry.score * 100) / 100 }
+  })
 }
 
 function hoursOf(run: Run): string {

@@ -37,6 +37,9 @@ export type Run = {
   note: (name: string, by: AgentStep['by'], startMs: number, extra?: Partial<AgentStep>) => void
 }
 
+/** Told to the team where a burst is more than the agent reads, or asks more than it answers. */
+export const TOO_LONG = 'Pesan pelanggan terlalu panjang untuk dijawab AI.'
+
 const EXCERPT_CHARS = 200
 const SHOWN_SOURCES = 8
 

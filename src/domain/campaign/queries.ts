@@ -39,10 +39,11 @@ export async function listByPhones(tx: ReadTx, businessId: string, phones: strin
 
 /** Customers for numbers that nobody has yet. One who writes at this very moment keeps his own. */
 export async function insertContacts(tx: WriteTx, businessId: string, people: { phone: string; name: string | null }[]): Promise<void> {
+  const made = await tx<{ id: string; phone: string }[]>`
+    insert into public.contact (business_id, name, phone) select ${businessId}, g.name, g.phone from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as g (phone text, name text) returning id, phone`
   await tx`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as g (phone text, name text)),
-    made as (insert into public.contact (business_id, name, phone) select ${businessId}, g.name, g.phone from given g returning id, phone)
-    insert into public.contact_identity (business_id, contact_id, kind, value) select ${businessId}, made.id, 'phone', made.phone from made on conflict do nothing`
+    insert into public.contact_identity (business_id, contact_id, kind, value)
+    select ${businessId}, m.id, 'phone', m.phone from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ phone }) => phone)}::text[]) as m (id, phone) on conflict do nothing`
 }
 
 export type UsableTemplate = { id: string; channel_id: string; name: string; language: string; category: string; body: string; parts: TemplateParts; status: string; sample_values: string[] }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '#domain/audit'
 import type { ChannelStatus, EngineKind } from '#lib/canonical'
 import { randomToken, seal, sha256Hex, unseal } from '#platform/crypto'
-import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { asService, type Claims, continueAsService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
@@ -13,8 +14,8 @@ import { assertMayConnect } from './signup.ts'
 export { assertMayConnect, takeNumber } from './signup.ts'
 export { actOnChannel, checkConnection, findChecks, isDoubtful, loadPairing, lookAgain, lookBack, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
 export { disconnectChannel, forgetLeft, openLeft, tryLeftLater } from './leaving.ts'
-export type { ChannelContext } from './queries.ts'
-export { findChannelContext, touchTraffic } from './queries.ts'
+export type { ChannelContext, ChannelRow as SealedChannel } from './queries.ts'
+export { findChannelContext, sealedChannel, touchTraffic } from './queries.ts'
 
 /** A channel with its credentials opened, for one call of the gateway. */
 export type OpenedChannel = { channelId: string; businessId: string; engine: EngineKind; externalId: string; status: ChannelStatus; credentials: Record<string, string>; settings: Record<string, unknown> }
@@ -22,16 +23,35 @@ export type OpenedChannel = { channelId: string; businessId: string; engine: Eng
 /** Opens a channel for sending. undefined when it is gone. The result is never logged and never stored. */
 export async function openChannel(channelId: string): Promise<OpenedChannel | undefined> {
   const row = await db.readAs(asService('sending needs credentials that no member may read'), (tx) => rows.findChannel(tx, channelId))
-  return row && open(row)
+  return row && unsealChannel(row)
 }
+
+/** `isStillSo` asks the database whether it would answer the same. */
+export type AccountChannels = { channels: OpenedChannel[]; isStillSo: (tx: ReadTx) => Promise<boolean> }
+
+const MOST_REMEMBERED = 500
+/** Who delivers may name as many accounts as he likes. */
+const LONGEST_NAME = 500
+const remembered = new Map<string, AccountChannels>()
+const nameOf = (engine: EngineKind, accounts: string[]) => JSON.stringify([engine, accounts])
+
+/** What `openChannelsByAccount` said last in this process: it may be otherwise by now, and `isStillSo` has to be asked before anything comes of it. */
+export const recallChannelsByAccount = (engine: EngineKind, accounts: string[]): AccountChannels | undefined => remembered.get(nameOf(engine, accounts))
 
 /** The channels that a provider's delivery is for, by number or account id, with the secrets that prove it; an empty list asks for every channel of the engine. */
-export async function openChannelsByAccount(engine: EngineKind, accounts: string[]): Promise<OpenedChannel[]> {
+export async function openChannelsByAccount(engine: EngineKind, accounts: string[]): Promise<AccountChannels> {
   const found = await db.readAs(asService('a provider delivers for channels of any business'), (tx) => rows.findChannelsByAccount(tx, engine, accounts))
-  return found.flatMap(openIfReadable)
+  const opened = { channels: found.flatMap(openIfReadable), isStillSo: async (tx: ReadTx) => isDeepStrictEqual([...(await rows.findChannelsByAccount(tx, engine, accounts))], [...found]) }
+  const name = nameOf(engine, accounts)
+  if (found.length > 0 && accounts.length > 0 && name.length <= LONGEST_NAME) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(name, opened)
+  }
+  return opened
 }
 
-function open(row: rows.ChannelRow): OpenedChannel {
+/** Opens what was read with its secret. Throws where that was sealed with another key. The result is never logged and never stored. */
+export function unsealChannel(row: rows.ChannelRow): OpenedChannel {
   const credentials: Record<string, string> = row.sealed ? JSON.parse(unseal(row.sealed, row.id)) : {}
   return { channelId: row.id, businessId: row.business_id, engine: row.engine, externalId: row.external_id ?? '', status: row.status, credentials, settings: row.settings }
 }
@@ -39,7 +59,7 @@ function open(row: rows.ChannelRow): OpenedChannel {
 /** A secret that cannot be opened (another encryption key) must not take the other channels down with it. */
 function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
   try {
-    return [open(row)]
+    return [unsealChannel(row)]
   } catch (error) {
     log.error({ err: error, channelId: row.id }, 'the credentials of a channel cannot be opened')
     return []

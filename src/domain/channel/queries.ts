@@ -12,20 +12,25 @@ export type ChannelRow = {
   sealed: string | null
 }
 
-/** With its sealed credentials: for the service only. */
+/** A channel `c` with its secret `s`, as one column of whoever joins it: for the service only. */
+export const sealedChannel = (tx: ReadTx) => tx`jsonb_build_object('id', c.id, 'business_id', c.business_id, 'engine', c.engine, 'external_id', c.external_id, 'status', c.status, 'settings', c.settings, 'sealed', s.sealed)`
+
+/** Channels `c` with their sealed credentials: for the service only. */
+const selectChannels = (tx: ReadTx) => tx`
+    select c.id, c.business_id, c.engine, c.external_id, c.status, c.settings, s.sealed
+    from public.channel c left join public.channel_secret s on s.channel_id = c.id`
+
 export async function findChannel(tx: ReadTx, channelId: string): Promise<ChannelRow | undefined> {
   const [row] = await tx<ChannelRow[]>`
-    select c.id, c.business_id, c.engine, c.external_id, c.status, c.settings, s.sealed
-    from public.channel c left join public.channel_secret s on s.channel_id = c.id where c.id = ${channelId}`
+    ${selectChannels(tx)} where c.id = ${channelId}`
   return row
 }
 
 /** Channels of an engine whose number, or whose WhatsApp Business account, is among `accounts`. */
 export async function findChannelsByAccount(tx: ReadTx, engine: EngineKind, accounts: string[]): Promise<ChannelRow[]> {
   return tx<ChannelRow[]>`
-    select c.id, c.business_id, c.engine, c.external_id, c.status, c.settings, s.sealed
-    from public.channel c left join public.channel_secret s on s.channel_id = c.id
-    where c.engine = ${engine} and (${accounts.length === 0} or c.external_id = any (${accounts}) or c.settings ->> 'wabaId' = any (${accounts})) limit 1000`
+    ${selectChannels(tx)}
+    where c.engine = ${engine} and (${accounts.length === 0} or c.external_id = any (${accounts}) or c.settings ->> 'wabaId' = any (${accounts})) order by c.id limit 1000`
 }
 
 /** What decides whether the AI may answer on a channel, in one row. */

@@ -1,3 +1,4 @@
+import { type SealedChannel, sealedChannel } from '#domain/channel'
 import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/message'
 import type { AuthorKind, MessageState } from '#contract/room'
 import type { Content, Identity, MediaKind } from '#lib/canonical'
@@ -31,7 +32,22 @@ const outgoingColumns = (tx: ReadTx) => tx`
   r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
   ${identitiesOf(tx)}`
 
-/** A message to deliver, locked, with all that the command needs. */
+/** With the channel that carries it: for the service only. */
+export type Deliverable = Outgoing & { channel: SealedChannel }
+
+const deliverableColumns = (tx: ReadTx) => tx`
+  ${outgoingColumns(tx)}, (select ${sealedChannel(tx)} from public.channel c left join public.channel_secret s on s.channel_id = c.id where c.id = m.channel_id) as channel`
+
+/** A message that was just stored, with all that sending it needs. */
+export async function findDeliverable(tx: ReadTx, id: string): Promise<Deliverable | undefined> {
+  const [row] = await tx<Deliverable[]>`
+    select ${deliverableColumns(tx)}
+    from public.message m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id
+    where m.id = ${id}`
+  return row
+}
+
+/** A message on its way, locked. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
   const [row] = await tx<Outgoing[]>`
     select ${outgoingColumns(tx)}
@@ -41,8 +57,8 @@ export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | 
 }
 
 /** Takes a queued message that nothing speaks against, at once: none before the room's earlier ones, an AI's only while its room is still in the hands that it was written from. */
-export async function claimQueued(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
-  const [row] = await tx<Outgoing[]>`
+export async function claimQueued(tx: WriteTx, id: string): Promise<Deliverable | undefined> {
+  const [row] = await tx<Deliverable[]>`
     with m as (
       update public.message u set status = 'sending', attempts = u.attempts + 1, status_at = now()
       from public.room r, public.business b
@@ -50,7 +66,7 @@ export async function claimQueued(tx: WriteTx, id: string): Promise<Outgoing | u
         and (u.author_kind <> 'ai' or (b.ai_paused_at is null and u.handler_version is not distinct from r.handler_version))
         and not exists (select from public.message e where e.room_id = u.room_id and e.status in ('queued', 'sending') and e.id < u.id)
       returning u.*)
-    select ${outgoingColumns(tx)} from m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id`
+    select ${deliverableColumns(tx)} from m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id`
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { MessageState } from '#contract/room'
-import { touchTraffic } from '#domain/channel'
+import { type SealedChannel, touchTraffic } from '#domain/channel'
 import { linkIdentities } from '#domain/contact'
 import { requestSync } from '#domain/template'
 import type { Content, Identity, OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
@@ -13,8 +13,8 @@ import { insertMessage, type NewMessage, updateSettled, updateStatus } from './q
 import { describeError, doubtsTemplate } from './reasons.ts'
 import { settleParked } from './status.ts'
 
-/** A message that is taken for sending: `command.commandId` is its id. */
-export type Delivery = { channelId: string; command: OutboundCommand }
+/** A message that is taken for sending, and what carries it: `command.commandId` is its id. */
+export type Delivery = { channel: SealedChannel; command: OutboundCommand }
 
 /** Puts a stored message on its way, in the transaction that stores it. Asking again while it waits changes nothing but its time. */
 export function queueDelivery(tx: WriteTx, roomId: string, messageId: string, runAt?: Date): Promise<void> {
@@ -30,7 +30,7 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
   const claimed = await db.statement(asService('a delivery belongs to no member'), (tx) => rows.claimQueued(tx, messageId))
   if (!claimed) return settleUnclaimed(messageId)
   const body = await bodyOf(claimed)
-  if (body) return { channelId: claimed.channel_id, command: commandOf(claimed, body) }
+  if (body) return { channel: claimed.channel, command: commandOf(claimed, body) }
   await recordDelivery(messageId, { state: 'rejected', error: { code: 'file_gone', title: 'Berkasnya sudah tidak ada', class: 'final' } })
   return undefined
 }
@@ -40,8 +40,8 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
  * still on its way, or the AI stopped meanwhile, it is queued, and its job decides.
  */
 export async function postClaimed(tx: WriteTx, message: Omit<NewMessage, 'status'> & { id: string }): Promise<Delivery | undefined> {
-  const [, stored] = await Promise.all([insertMessage(tx, { ...message, status: 'sending' }), rows.lockOutgoing(tx, message.id)])
-  if (stored?.status === 'sending' && !reasonToDrop(stored)) return { channelId: stored.channel_id, command: commandOf(stored, { type: 'text', text: stored.text }) }
+  const [, stored] = await Promise.all([insertMessage(tx, { ...message, status: 'sending' }), rows.findDeliverable(tx, message.id)])
+  if (stored?.status === 'sending' && !reasonToDrop(stored)) return { channel: stored.channel, command: commandOf(stored, { type: 'text', text: stored.text }) }
   if (stored?.status === 'sending') await updateStatus(tx, message.id, 'queued', null)
   await queueDelivery(tx, message.roomId, message.id)
   return undefined

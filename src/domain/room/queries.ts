@@ -103,10 +103,13 @@ const rowJoins = (tx: ReadTx) => tx`
   left join public.profile p on p.id = r.assignee_id
   left join public.escalation e on e.room_id = r.id and e.resolved_at is null and e.claimed_by is null`
 
+/** "Perlu dibalas", of a room `r`: a customer waits for people, and nobody put it off. */
+export const waitsForTeam = (tx: ReadTx) => tx`r.waiting_since is not null and r.handler in ('menunggu_tim', 'manusia', 'loop') and (r.snoozed_until is null or r.snoozed_until < now())`
+
 /** One page of a view, newest first, by keyset (last_message_at, id). */
 export async function listRoomRows(tx: ReadTx, query: RoomQuery, memberId: string): Promise<RoomRow[]> {
   const view = {
-    'perlu-dibalas': tx`and r.waiting_since is not null and r.handler in ('menunggu_tim', 'manusia', 'loop') and (r.snoozed_until is null or r.snoozed_until < now())`,
+    'perlu-dibalas': tx`and ${waitsForTeam(tx)}`,
     'punya-saya': tx`and r.assignee_id = ${memberId} and r.handler <> 'selesai'`,
     'ditangani-ai': tx`and r.handler = 'ai'`,
     semua: tx``,
@@ -186,7 +189,7 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
 export async function countRooms(tx: ReadTx, businessId: string, memberId: string): Promise<RoomCounts> {
   const [row] = await tx<RoomCounts[]>`
     select
-      (select count(*) from public.room where business_id = ${businessId} and waiting_since is not null and handler in ('menunggu_tim', 'manusia', 'loop') and (snoozed_until is null or snoozed_until < now()) and archived_at is null)::int as "needsReply",
+      (select count(*) from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null)::int as "needsReply",
       (select count(*) from public.room where assignee_id = ${memberId} and business_id = ${businessId} and handler <> 'selesai' and archived_at is null)::int as mine,
       (select count(*) from public.room where business_id = ${businessId} and handler = 'ai' and archived_at is null)::int as ai,
       (select count(*) from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_by is null)::int as escalations,

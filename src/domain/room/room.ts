@@ -5,7 +5,7 @@ import * as rows from './queries.ts'
 
 export { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
 export { changeHandler, enterRoom, lockRoom, noteMessage, reopenSession, replyDelay, type Room } from './moves.ts'
-export { insertRoomEvent, updateRoom } from './queries.ts'
+export { insertRoomEvent, updateRoom, waitsForTeam } from './queries.ts'
 export { isWindowOpen } from './rules.ts'
 
 /** One page of a view of the business's rooms, newest first; `before` continues it. */

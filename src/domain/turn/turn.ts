@@ -4,7 +4,7 @@ import { type Delivery, postClaimed } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, db, type Flush, readTogether, type WriteTx } from '#platform/database'
+import { asService, db, type Flush, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
@@ -25,7 +25,7 @@ export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'st
 
 /** The room's turn, or undefined where it is not the AI's or nothing is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
-  return readTogether(asService('the agent works for the business, not for a member'), async (tx) => {
+  return db.readAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const [context, messages] = await Promise.all([rows.findTurnContext(tx, roomId), rows.listTurnMessages(tx, roomId)])
     if (!context || context.handler !== 'ai') return undefined
     const burst = unanswered(messages)

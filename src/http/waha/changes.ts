@@ -9,7 +9,7 @@ import { nowIso } from '#platform/clock'
 import { randomToken } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { openAccount } from './account.ts'
+import { openAccount, refused } from './account.ts'
 import { call, noBody, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
 import { chatParam, messageShape } from './shapes.ts'
@@ -69,7 +69,7 @@ async function change(claims: Claims, session: Session, path: Path, find: (engin
   const act = find(engineOf(session.engine))
   if (!act) throw new AppError('channel.unsupported', { engine: session.engine })
   const result = await act(await openAccount(session), { ...(await targetOf(claims, chat)), key: found.key })
-  if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+  if (!result.ok) throw refused(result.error)
   return found
 }
 

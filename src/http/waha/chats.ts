@@ -7,7 +7,7 @@ import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import { parseChatId } from '#lib/chat-id'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { openAccount } from './account.ts'
+import { openAccount, refused } from './account.ts'
 import { call, noBody, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
 import { ACK_NAMES, chatLimit, chatParam, chatShape, chatsParam, contactShape, messageLimit, messageShape, offset, overviewShape, sessionParam, sortOrder } from './shapes.ts'
@@ -169,7 +169,7 @@ export const chatCalls = [
       const { react } = engineOf(session.engine)
       if (!react) throw new AppError('channel.unsupported', { engine: session.engine })
       const result = await react(await openAccount(session), { ...(await targetOf(claims, chat)), key }, body.reaction || null)
-      if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+      if (!result.ok) throw refused(result.error)
       await noteOwnReaction(claims, message.id, body.reaction || null)
       return { messageId: body.messageId, reaction: body.reaction }
     },
@@ -234,6 +234,6 @@ async function atProvider(claims: Claims, session: Session, chat: SessionChat, f
   const act = find(engineOf(session.engine))
   if (!act) return
   const result = await act(await openAccount(session), await targetOf(claims, chat))
-  if (!result.ok && result.error.class !== 'final') throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+  if (!result.ok && result.error.class !== 'final') throw refused(result.error)
 }
 

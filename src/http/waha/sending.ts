@@ -5,7 +5,7 @@ import { engineOf, markRead, readVcard, setTyping } from '#gateway'
 import type { ContactCard } from '#lib/canonical'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { openAccount } from './account.ts'
+import { openAccount, refused } from './account.ts'
 import { type Call, call, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
 import { fileField, MEDIA_BODY_BYTES, openFile } from './outgoing-file.ts'
@@ -138,7 +138,7 @@ export const sendCalls = [
       const session = await getSession(claims, body.sessionName, 'answer')
       if (engineOf(session.engine).capabilities.typing === 'none') throw new AppError('channel.unsupported', { engine: session.engine })
       const result = await setTyping(await openAccount(session), await targetFor(claims, session, body.chatId), body.action)
-      if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.code })
+      if (!result.ok) throw refused(result.error)
       return { result: true }
     },
   }),
@@ -153,7 +153,7 @@ async function readAll(claims: Claims, name: string, chatId: string, messageId?:
   await readChat(claims, chat)
   const target = await targetOf(claims, chat)
   const result = await markRead(await openAccount(session), target)
-  if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.code })
+  if (!result.ok) throw refused(result.error)
   return { ids: messageId ? [messageId] : target.lastInbound ? [target.lastInbound.providerId] : [] }
 }
 

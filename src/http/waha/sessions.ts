@@ -10,7 +10,7 @@ import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { randomToken } from '#platform/crypto'
 import { findOwnWaha } from '#platform/waha'
-import { openAccount } from './account.ts'
+import { openAccount, refused } from './account.ts'
 import { call, noBody, noFields } from './call.ts'
 import { me, sessionParam, sessionShape } from './shapes.ts'
 
@@ -150,7 +150,7 @@ export const sessionCalls = [
       const engine = engineOf(session.engine)
       if (!engine.requestPairingCode) throw new AppError('channel.unsupported', { engine: session.engine })
       const result = await engine.requestPairingCode(await openAccount(session), body.phoneNumber.replace(/\D/g, ''))
-      if (!result.ok) throw new AppError('session.refused', { reason: result.error.title ?? result.error.detail ?? result.error.code })
+      if (!result.ok) throw refused(result.error)
       return { code: result.code }
     },
   }),

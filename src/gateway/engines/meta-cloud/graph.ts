@@ -1,3 +1,6 @@
+import { STATUS_CODES } from 'node:http'
+import { Readable } from 'node:stream'
+import { request as requestHttp } from 'undici'
 import { z } from 'zod'
 import type { ErrorClass, ProviderError } from '#lib/canonical'
 import { toProviderError } from './errors.ts'
@@ -10,27 +13,28 @@ export type ByteStream = { contentType: string; sizeBytes: number; bytes: Readab
 export type GraphRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; stream?: ByteStream }
 export type GraphResult = { ok: true; body: unknown } | { ok: false; error: ProviderError }
 
-/** One call of the Graph API. A failure comes with its class; `unconfirmed` where a POST may have taken effect all the same. */
+/**
+ * One call of the Graph API. A failure comes with its class; `unconfirmed` where a POST may have taken effect all the same. Redirects are not
+ * followed: the token goes to the configured host only. By undici itself, for the same call by `fetch` costs twice the processor time.
+ */
 export async function callGraph(options: GraphOptions, request: GraphRequest): Promise<GraphResult> {
   if (!options.accessToken && options.accessToken !== null) return failed('no_token', 'No access token', 'configuration')
   try {
-    const response = await fetch(`${options.url}/${request.path}`, {
+    const { statusCode: status, headers, body } = await requestHttp(`${options.url}/${request.path}`, {
       method: request.method,
       ...payloadOf(request, options.accessToken),
       signal: AbortSignal.timeout(options.timeoutMs),
-      // The token goes to the configured host only.
-      redirect: 'error',
     })
-    const text = await response.text()
-    return response.ok ? toSuccess(text) : { ok: false, error: toHttpError(response, text) }
+    const text = await body.text()
+    return status >= 200 && status < 300 ? toSuccess(text) : { ok: false, error: toHttpError({ status, retryAfter: headers['retry-after'] }, text) }
   } catch (error) {
     return { ok: false, error: toNetworkError(error) }
   }
 }
 
-function payloadOf({ body, stream }: GraphRequest, accessToken: string | null): RequestInit & { duplex?: 'half' } {
+function payloadOf({ body, stream }: GraphRequest, accessToken: string | null): { headers: Record<string, string>; body?: string | Readable } {
   const proof: Record<string, string> = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
-  if (stream) return { headers: { ...proof, 'content-type': stream.contentType, 'content-length': String(stream.sizeBytes) }, body: stream.bytes, duplex: 'half' }
+  if (stream) return { headers: { ...proof, 'content-type': stream.contentType, 'content-length': String(stream.sizeBytes) }, body: Readable.from(stream.bytes, { objectMode: false }) }
   return body ? { headers: { ...proof, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: proof }
 }
 
@@ -44,10 +48,10 @@ function toSuccess(text: string): GraphResult {
 const bodyShape = z.object({ error: errorShape })
 
 /** What an answer that is no success says. */
-export function toHttpError(response: Response, text: string): ProviderError {
+export function toHttpError({ status, retryAfter }: { status: number; retryAfter: unknown }, text: string): ProviderError {
   const parsed = bodyShape.safeParse(parse(text))
-  const error = parsed.success ? toProviderError(parsed.data.error, classOfStatus(response.status)) : { code: `http_${response.status}`, title: response.statusText, class: classOfStatus(response.status) }
-  const seconds = Number(response.headers.get('retry-after'))
+  const error = parsed.success ? toProviderError(parsed.data.error, classOfStatus(status)) : { code: `http_${status}`, title: STATUS_CODES[status] ?? String(status), class: classOfStatus(status) }
+  const seconds = Number(retryAfter)
   return seconds > 0 && error.class === 'wait' ? { ...error, retryAfterMs: seconds * 1000 } : error
 }
 
@@ -63,7 +67,7 @@ const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOS
 
 export function toNetworkError(error: unknown): ProviderError {
   if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', title: 'Meta tidak menjawab tepat waktu', class: 'unconfirmed' }
-  const code = codeOf(error instanceof Error ? error.cause : undefined) ?? 'network'
+  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined) ?? 'network'
   return { code, title: 'Meta tidak bisa dihubungi', class: NEVER_CONNECTED.has(code) ? 'retry' : 'unconfirmed' }
 }
 

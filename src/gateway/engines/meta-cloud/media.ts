@@ -91,7 +91,7 @@ async function download(options: GraphOptions, phoneNumberId: string, mediaId: s
       return { state: 'open', mime: file.data.mime_type ?? response.headers.get('content-type') ?? mime, ...(length ? { sizeBytes: length } : {}), body: response.body }
     }
     const text = await response.text()
-    return response.status === 404 || response.status === 410 ? 'expired' : { state: 'failed', error: retryable(toHttpError(response, text)) }
+    return response.status === 404 || response.status === 410 ? 'expired' : { state: 'failed', error: retryable(toHttpError({ status: response.status, retryAfter: response.headers.get('retry-after') }, text)) }
   } catch (error) {
     return { state: 'failed', error: retryable(toNetworkError(error)) }
   }

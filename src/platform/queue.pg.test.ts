@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asService, db, rawSql, type WriteTx } from '#platform/database'
+import { enqueue, type JobOptions } from '#platform/queue'
+import { aUser, openWorld, type World } from '../../tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await rawSql()`truncate graphile_worker._private_jobs, graphile_worker._private_tasks, graphile_worker._private_job_queues`
+})
+
+const SOON = new Date('2030-01-01T00:00:00Z')
+const add = (roomId: string, options: JobOptions = {}) => db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId }, options))
+/** What the queue's own door would have made of it. */
+const addByQueue = (roomId: string, { queue, key, runAt, maxAttempts }: JobOptions = {}) =>
+  rawSql()`select graphile_worker.add_job('wake-room', ${JSON.stringify({ roomId })}::text::json, ${queue ? `wake-room:${queue}` : null}, ${runAt ?? null}, ${maxAttempts ?? null}, ${key ?? null})`
+
+const waiting = () => rawSql()<{ key: string | null; payload: object }[]>`
+  select j.key, j.payload, j.attempts, j.max_attempts, j.revision, j.priority, j.last_error, j.run_at = ${SOON} as is_soon, j.locked_at is not null as is_locked, q.queue_name is not null as has_queue, t.identifier
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id`
+const begin = () => rawSql()`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody', attempts = attempts + 1`
+const fail = () => rawSql()`update graphile_worker._private_jobs set attempts = 3, last_error = 'x'`
+const give = () => rawSql()`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'`
+
+const COURSES: [string, (put: typeof add | typeof addByQueue) => Promise<unknown>][] = [
+  ['the first of its kind', (put) => put('a')],
+  ['the first of its lane', async (put) => [await put('a'), await put('b', { queue: 'x' }), await put('c', { queue: 'x', maxAttempts: 3, runAt: SOON })]],
+  ['a second one with the key of one that waits', async (put) => [await put('a', { key: 'k', queue: 'x' }), await put('b', { key: 'k', runAt: SOON, maxAttempts: 2 })]],
+  ['one that failed before and is asked for again', async (put) => [await put('a', { key: 'k' }), await fail(), await put('b', { key: 'k' })]],
+  ['a second one while the first is being done', async (put) => [await put('a', { key: 'k' }), await begin(), await put('b', { key: 'k' }), await put('c', { key: 'k' })]],
+  ['a new one after one that was given up', async (put) => [await put('a', { key: 'k' }), await give(), await put('b', { key: 'k' })]],
+]
+
+test.each(COURSES)('%s stands in the queue as the queue itself would have put it', async (_, course) => {
+  await course(addByQueue)
+  const expected = await waiting()
+  await rawSql()`truncate graphile_worker._private_jobs, graphile_worker._private_tasks, graphile_worker._private_job_queues`
+  await course(add)
+  expect(await waiting()).toEqual(expected)
+  expect(expected.length).toBeGreaterThan(0)
+})
+
+test('a member may put something in the queue, and nothing is there when his transaction failed; whoever waits for jobs is told', async () => {
+  const told: string[] = []
+  const { unlisten } = await rawSql().listen('jobs:insert', (notice) => void told.push(notice))
+  const member = await aUser()
+  const work = (tx: WriteTx) => enqueue(tx, 'wake-room', { roomId: 'a' })
+  await db.writeAs(member, work)
+  await db.writeAs(member, work)
+  await expect(db.writeAs(member, async (tx) => [await work(tx), await tx`select 1 / 0`])).rejects.toThrow()
+  expect(await waiting()).toHaveLength(2)
+  await new Promise((done) => setTimeout(done, 100))
+  expect(told.map((notice) => JSON.parse(notice).count)).toEqual([1, 1])
+  await unlisten()
+})

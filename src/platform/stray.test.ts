@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest'
+import { answerStray, tolerateStray } from '#platform/stray'
+
+const [listener] = (() => {
+  const before = new Set(process.listeners('unhandledRejection'))
+  tolerateStray((error) => error === 'of a library')
+  return process.listeners('unhandledRejection').filter((one) => !before.has(one))
+})()
+const leave = (error: unknown) => listener?.(error, Promise.resolve())
+const endings: (() => void)[] = []
+afterEach(() => endings.splice(0).forEach((end) => end()))
+
+test('what a library is known to leave behind is no reason to end, and is nothing to answer; everything else is', () => {
+  const heard: unknown[] = []
+  endings.push(answerStray((error) => (heard.push(error), error === 'a lost connection')))
+  expect(() => leave('of a library')).not.toThrow()
+  expect(() => leave('a lost connection')).not.toThrow()
+  expect(heard).toEqual(['a lost connection'])
+  expect(() => leave(new Error('a fault of our own'))).toThrow('our own')
+})
+
+test('one listener decides, whoever asks first, and an answer that ended answers no more', () => {
+  const count = process.listenerCount('unhandledRejection')
+  endings.push(answerStray(() => false), answerStray((error) => error === 'known'))
+  expect(process.listenerCount('unhandledRejection')).toBe(count)
+  expect(() => leave('known')).not.toThrow()
+  endings.splice(0).forEach((end) => end())
+  expect(() => leave('known')).toThrow()
+})
