@@ -35,6 +35,34 @@ test('a session that ended is refused by Auth at once, and by the others when it
   await left.realtime.disconnect()
 })
 
+test('the table calls of onboarding, in the order of the specification and with nothing besides, make a workspace that is read back nested', async () => {
+  const person = client()
+  const { data: signedIn } = await person.auth.signInAnonymously()
+  const profile_id = signedIn.user?.id ?? ''
+  const made = async (table: string, row: object): Promise<{ id: string }> => (await person.from(table).insert(row).select().single().throwOnError()).data
+  const business = await made('business', { profile_id, name: 'Roti Senja', mode: 'testing' })
+  await made('team_business', { business_id: business.id, member_id: profile_id, role: 'owner' })
+  const channel = await made('channel', { business_id: business.id, status: 'pending' })
+  const agent = await made('agent', { profile_id, business_id: business.id, enable_agent_partial_rollout: false, agent_rollout_probability: 1, kpi: null, kpi_v2: null })
+  const link = { channel_id: channel.id, agent_id: agent.id }
+  await person.from('channel_agent').upsert(link).throwOnError()
+  await person.from('channel_agent').upsert(link).throwOnError()
+
+  expect((await person.from('profile').select('id').eq('id', profile_id)).data).toEqual([{ id: profile_id }])
+  const nested = await person.from('business').select('id, mode, toggles, channel(id, status, agent(id, agent_rollout_probability, kpi, kpi_v2))').eq('profile_id', profile_id)
+  const whole = { id: business.id, mode: 'testing', toggles: { useAgentBehaviourV2: 'off' }, channel: [{ id: channel.id, status: 'pending', agent: [{ id: agent.id, agent_rollout_probability: 1, kpi: null, kpi_v2: null }] }] }
+  expect(nested).toMatchObject({ error: null, data: [whole] })
+  expect((await person.from('team_business').select('role, business(id)').eq('member_id', profile_id)).data).toEqual([{ role: 'owner', business: { id: business.id } }])
+  const { data: changed } = await person.from('business').update({ name: 'Roti Pagi', updated_at: '2020-01-01T00:00:00Z' }).eq('id', business.id).select('name, updated_at').single()
+  expect(changed).toMatchObject({ name: 'Roti Pagi' })
+  expect(Date.now() - Date.parse(changed?.updated_at)).toBeLessThan(60_000)
+  const other = client()
+  const { data: stranger } = await other.auth.signInAnonymously()
+  expect((await other.from('business').insert({ profile_id, name: 'Dicuri' })).error).toMatchObject({ code: '42501' })
+  expect((await other.from('profile').select('id')).data).toEqual([])
+  expect(stranger.user?.id).not.toBe(profile_id)
+})
+
 test('the environment says how many providers may be added, and whom mails reach', async () => {
   const { error } = await client(instance.keys.serviceRoleKey).auth.admin.customProviders.createProvider({ provider_type: 'oauth2', identifier: 'custom:satu', name: 'Satu', client_id: 'x', client_secret: 'y', authorization_url: 'https://x.test/a', token_url: 'https://x.test/t', userinfo_url: 'https://x.test/u' })
   expect(error).toMatchObject({ status: 422, code: 'over_custom_provider_quota' })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import { nowIso } from '#platform/clock'
-import { asService, db, type ReadTx, readTogether, type WriteTx } from '#platform/database'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AuthError } from './errors.ts'
 import type { Resolved } from './options.ts'
 import { chooseRedirect } from './redirect.ts'
@@ -22,9 +22,8 @@ export type Call = {
 const MAX_BODY_BYTES = 1024 * 1024
 
 const service = asService('users and sessions are known to Auth alone; its callers have no rights of their own yet')
+/** Several statements that are not waited for one by one travel together. */
 export const read = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => db.readAs(service, work)
-/** For several reads at once, all of them waited for: they travel together. */
-export const readAll = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => readTogether(service, work)
 export const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> => db.writeAs(service, work)
 
 export { nowIso as at }

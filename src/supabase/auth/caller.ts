@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Claims } from '#platform/database'
-import { at, type Call, readAll } from './call.ts'
+import { at, type Call, read } from './call.ts'
 import { AuthError } from './errors.ts'
 import { type FactorRow, listFactors } from './factor.queries.ts'
 import { findSession, type SessionRow } from './session.queries.ts'
@@ -18,7 +18,7 @@ export async function requireUser(call: Call, { admitsApplications = false }: { 
   const userId = uuid.safeParse(claims.sub)
   if (!userId.success) throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   const sessionId = uuid.safeParse(claims.session_id)
-  const [user, identities, factors, session] = await readAll((tx) =>
+  const [user, identities, factors, session] = await read((tx) =>
     Promise.all([findUser(tx, userId.data), listIdentities(tx, userId.data), listFactors(tx, userId.data), sessionId.success ? findSession(tx, sessionId.data) : undefined]),
   )
   if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 })

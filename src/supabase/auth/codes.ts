@@ -1,14 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
-import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { at, type Call } from './call.ts'
+import { deliverMail } from './deliver-mail.ts'
 import { refuseUnauthorized } from './fields.ts'
-import { askHook } from './hooks.ts'
 import { limitFrequency, limitMails } from './limits.ts'
-import { languageOf, type MailKind, renderMail } from './mails.ts'
+import { type MailKind, renderMail } from './mails.ts'
 import type { Challenge } from './pkce.ts'
 import { insertFlow, putOneTimeToken, type TokenType } from './token.queries.ts'
-import { showUser } from './user.ts'
 import { updateUser, type UserChange, type UserRow } from './user.queries.ts'
 
 /** The kind of a mailed link, as it stands in its `type` parameter. */
@@ -86,17 +84,11 @@ export async function mailNonce(tx: WriteTx, call: Call, user: UserRow, email: s
 
 type Outgoing = { to: string; code: string; hash: string; action: LinkType | 'reauthentication'; redirectTo?: string; confirmationUrl?: string; newEmail?: string | undefined }
 
-/** By the hook, else by the mailer. */
 async function send(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what: Outgoing) {
-  const { siteName, siteUrl, externalUrl, otpExpirySeconds, mailer, hooks } = call.options
-  const language = languageOf(user.raw_user_meta_data.language, call.options.language)
+  const { siteName, siteUrl, otpExpirySeconds } = call.options
   const { newEmail, hash, action, redirectTo, ...rest } = what
-  if (hooks.send_email) {
-    const email = { token: what.code, token_hash: hash, redirect_to: redirectTo ?? siteUrl, email_action_type: action, site_url: externalUrl, token_new: '', token_hash_new: '', email: what.to, ...(newEmail && { new_email: newEmail }) }
-    await askHook(tx, call, 'send_email', { user: await showUser(tx, user), email_data: email }, z.looseObject({}))
-    return
-  }
-  await mailer(tx, renderMail(kind, language, { ...rest, ...(newEmail && { newEmail }), siteName, siteUrl, minutes: Math.round(otpExpirySeconds / 60) }))
+  const told = { email: what.to, email_action_type: action, redirect_to: redirectTo ?? siteUrl, token: what.code, token_hash: hash, token_new: '', token_hash_new: '', ...(newEmail && { new_email: newEmail }) }
+  await deliverMail(tx, call, user, told, (language) => renderMail(kind, language, { ...rest, ...(newEmail && { newEmail }), siteName, siteUrl, minutes: Math.round(otpExpirySeconds / 60) }))
 }
 
 export const PKCE_PREFIX = 'pkce_'

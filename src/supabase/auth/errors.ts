@@ -111,7 +111,7 @@ const STATUS = {
   webauthn_challenge_expired: 400,
   webauthn_challenge_not_found: 400,
   webauthn_credential_exists: 422,
-  webauthn_credential_not_found: 400,
+  webauthn_credential_not_found: 404,
   webauthn_verification_failed: 400,
 } as const
 

@@ -157,7 +157,7 @@ test('recovery codes stand in for a lost factor, each once', async () => {
 test('recovery codes are locked after many wrong ones until a new set is made, and never stand alone', async () => {
   const nobody = await member()
   const none = { token: nobody.session.access_token }
-  expect(await server.call('POST', '/factors/recovery-codes', none)).toMatchObject({ status: 422, body: { code: 'mfa_recovery_codes_sole_factor' } })
+  for (const method of ['POST', 'DELETE'] as const) expect(await server.call(method, '/factors/recovery-codes', none)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
   expect(await server.call('POST', '/factors/recovery-codes/verify', { ...none, body: { code: 'x' } })).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
   const { email, raised, factor } = await withTotp()
   const token = raised.access_token
@@ -174,6 +174,7 @@ test('recovery codes are locked after many wrong ones until a new set is made, a
   const { body: proved } = await use(remade.codes[0]!)
   expect(await server.call('DELETE', `/factors/${factor.id}`, { token: proved.access_token })).toMatchObject({ status: 200 })
   expect(await server.call('GET', '/factors/recovery-codes', { token: proved.access_token })).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
+  expect(await server.call('POST', '/factors/recovery-codes', { token: proved.access_token })).toMatchObject({ status: 422, body: { code: 'mfa_recovery_codes_sole_factor' } })
 })
 
 test('administrators list and remove factors', async () => {

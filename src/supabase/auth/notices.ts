@@ -1,24 +1,18 @@
-import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import type { Call } from './call.ts'
+import { deliverMail } from './deliver-mail.ts'
 import { mayMail } from './fields.ts'
-import { askHook } from './hooks.ts'
-import { languageOf, renderWords, type Words } from './mails.ts'
-import { showUser } from './user.ts'
+import { renderWords, type Words } from './mails.ts'
 import type { UserRow } from './user.queries.ts'
 
 export type Notice = 'password_changed' | 'email_changed' | 'phone_changed' | 'identity_linked' | 'identity_unlinked' | 'mfa_factor_enrolled' | 'mfa_factor_unenrolled'
 
 /** Tells somebody, where notices are on, what was done to his account. A change of address is told to the `to` that it had. */
 export async function notify(tx: WriteTx, call: Call, user: UserRow, notice: Notice, what = '', to: string | null = user.email): Promise<void> {
-  const { notifications, hooks, mailer, siteName, siteUrl } = call.options
+  const { notifications, siteName, siteUrl } = call.options
   if (!notifications || !to || !mayMail(call, to)) return
-  if (hooks.send_email) {
-    await askHook(tx, call, 'send_email', { user: await showUser(tx, user), email_data: { email_action_type: `${notice}_notification`, site_url: call.options.externalUrl, redirect_to: siteUrl, email: to, token: '', token_hash: '' } }, z.looseObject({}))
-    return
-  }
-  const language = languageOf(user.raw_user_meta_data.language, call.options.language)
-  await mailer(tx, renderWords(TEXTS[language][notice](siteName, what), language, { to, siteName, siteUrl, minutes: 0 }))
+  await deliverMail(tx, call, user, { email: to, email_action_type: `${notice}_notification`, redirect_to: siteUrl, token: '', token_hash: '' }, (language) =>
+    renderWords(TEXTS[language][notice](siteName, what), language, { to, siteName, siteUrl, minutes: 0 }))
 }
 
 const IGNORE = { id: 'Bukan Anda yang melakukannya? Segera atur ulang kata sandi Anda.', en: 'Was it not you? Reset your password at once.' }

@@ -62,7 +62,7 @@ test('owners rename and remove their own, administrators anybody\'s', async () =
   const { id } = body
   expect(await server.call('PATCH', `/passkeys/${id}`, { token, body: { friendly_name: 'laptop kasir' } })).toMatchObject({ status: 200, body: { friendly_name: 'laptop kasir' } })
   const stranger = await owner()
-  expect(await server.call('DELETE', `/passkeys/${id}`, { token: stranger.token })).toMatchObject({ status: 400, body: { code: 'webauthn_credential_not_found' } })
+  expect(await server.call('DELETE', `/passkeys/${id}`, { token: stranger.token })).toMatchObject({ status: 404, body: { code: 'webauthn_credential_not_found' } })
   const service = world.keys.serviceRoleKey
   expect((await server.call('GET', `/admin/users/${user.id}/passkeys`, { token: service })).body).toMatchObject([{ id }])
   expect(await server.call('DELETE', `/admin/users/${user.id}/passkeys/${id}`, { token: service })).toMatchObject({ status: 204 })
@@ -77,8 +77,8 @@ test('without a site for them there are none', async () => {
 test('a passkey that is not there is not found, and one too many is refused', async () => {
   const { user, token, start } = await owner()
   const missing = '/passkeys/00000000-0000-4000-8000-000000000000'
-  expect(await server.call('PATCH', missing, { token, body: { friendly_name: 'x' } })).toMatchObject({ status: 400, body: { code: 'webauthn_credential_not_found' } })
-  expect(await server.call('DELETE', missing, { token })).toMatchObject({ status: 400, body: { code: 'webauthn_credential_not_found' } })
+  expect(await server.call('PATCH', missing, { token, body: { friendly_name: 'x' } })).toMatchObject({ status: 404, body: { code: 'webauthn_credential_not_found' } })
+  expect(await server.call('DELETE', missing, { token })).toMatchObject({ status: 404, body: { code: 'webauthn_credential_not_found' } })
   await rawSql()`insert into auth.webauthn_credentials (user_id, credential_id, public_key) select ${user.id}, ${user.id} || n, decode('00', 'hex') from generate_series(1, 20) n`
   expect(await start()).toMatchObject({ code: 'too_many_passkeys' })
 })

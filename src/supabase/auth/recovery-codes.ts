@@ -29,12 +29,12 @@ const nameBody = z.object({ friendly_name: text })
 export async function makeRecoveryCodes(call: Call): Promise<object> {
   const { user, session } = await requireMember(call)
   const { friendly_name: name } = await readOptionalBody(call, nameBody)
+  if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes')
   try {
     return await write(async (tx) => {
       const factors = await listFactors(tx, user.id)
-      if (!factors.some((factor) => factor.status === 'verified' && factor.factor_type !== 'recovery_code')) throw new AuthError('mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
-      if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes')
-      if (factors.some((factor) => factor.factor_type === 'recovery_code')) throw new AuthError('mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them instead')
+      if (factors.some(isCodes)) throw new AuthError('mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them instead')
+      if (!factors.some((factor) => factor.status === 'verified')) throw new AuthError('mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
       const factor = await insertFactor(tx, { userId: user.id, type: 'recovery_code', name: name || DEFAULT_NAME, status: 'verified', at: at() })
       return fill(tx, call, factor)
     })
@@ -83,9 +83,9 @@ export async function verifyRecoveryCode(call: Call): Promise<SessionAnswer> {
 /** DELETE /factors/recovery-codes. */
 export async function removeRecoveryCodes(call: Call): Promise<{ id: string }> {
   const { user, session } = await requireMember(call)
+  if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor')
   return write(async (tx) => {
     const factor = codesAmong(await listFactors(tx, user.id))
-    if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor')
     await deleteFactor(tx, factor.id)
     return { id: factor.id }
   })

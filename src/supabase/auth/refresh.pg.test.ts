@@ -83,7 +83,9 @@ test('tokens are not kept in a form that could be used', async () => {
 })
 
 test('refusals of a refresh are told apart', async () => {
-  expect((await refresh('aaaaaaaaaaaa')).body).toEqual({ code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' })
+  for (const unknown of ['aaaaaaaaaaaa', 'invalid-refresh-token', 'a'.repeat(400)]) {
+    expect(await refresh(unknown)).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' } })
+  }
   expect(await refresh('short')).toMatchObject({ status: 400, body: { code: 'validation_failed', message: 'Refresh token is not valid' } })
   expect(await refresh('')).toMatchObject({ status: 400, body: { error: 'invalid_request', error_description: 'refresh_token required' } })
   const banned = await signedIn()

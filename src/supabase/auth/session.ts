@@ -69,7 +69,7 @@ type Outcome = { ok: true; answer: SessionAnswer; sessionId: string } | { ok: fa
  */
 export async function refreshSession(call: Call, token: string, clientId?: string): Promise<{ answer: SessionAnswer; sessionId: string }> {
   if (token === '') throw new OAuthError('invalid_request', 'refresh_token required')
-  if (token.length !== REFRESH_TOKEN_LENGTH) throw new AuthError('validation_failed', 'Refresh token is not valid')
+  if (token.length < REFRESH_TOKEN_LENGTH) throw new AuthError('validation_failed', 'Refresh token is not valid')
   const outcome = await write((tx) => exchange(tx, call, token, clientId))
   if (!outcome.ok) throw outcome.error
   return outcome

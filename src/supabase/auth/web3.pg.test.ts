@@ -34,7 +34,7 @@ function base58(bytes: Uint8Array): string {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let text = ''
   for (; value > 0n; value /= 58n) text = (ALPHABET[Number(value % 58n)] ?? '') + text
-  return text
+  return '1'.repeat(bytes.findIndex((byte) => byte !== 0)) + text
 }
 
 const enter = (chain: string, message: string, signature: string, of = server) => of.call<{ user: { id: string } }>('POST', '/token?grant_type=web3', { body: { chain, message, signature } })
@@ -52,9 +52,20 @@ test('an Ethereum wallet signs in, as the same user each time', async () => {
   expect(ids[0]).toBe(ids[1])
 })
 
-test('a Solana wallet signs in', async () => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const address = base58(Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'))
+const keyOf = ({ publicKey }: KeyPair) => Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+type KeyPair = ReturnType<typeof solanaWallet>
+const solanaWallet = () => generateKeyPairSync('ed25519')
+/** One in 256 begins with a zero, which its address writes as a 1 of its own. */
+function solanaWalletOfZero(): KeyPair {
+  let wallet = solanaWallet()
+  while (keyOf(wallet)[0] !== 0) wallet = solanaWallet()
+  return wallet
+}
+
+test.each([['a Solana wallet', solanaWallet], ['one whose key begins with a zero', solanaWalletOfZero]])('%s signs in', async (_, make) => {
+  const wallet = make()
+  const { privateKey } = wallet
+  const address = base58(keyOf(wallet))
   const message = messageOf('Solana', address)
   expect(await enter('solana', message, sign(null, Buffer.from(message), privateKey).toString('base64'))).toMatchObject({ status: 200 })
   expect(await enter('solana', `${message} `, sign(null, Buffer.from(message), privateKey).toString('base64'))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })

@@ -13,12 +13,11 @@ export type Identified = { ok: true; identity: Identity } | { ok: false; reason:
 export async function identify(doorkeeper: Doorkeeper, token: string | undefined, keyRole: Role): Promise<Identified> {
   if (!token || token.startsWith('sb_')) return { ok: true, identity: { claims: { role: keyRole } } }
   const role = await doorkeeper.roleOfApiKey(token)
-  if (role) return { ok: true, identity: { claims: { role } } }
-  const verified = await doorkeeper.verify(token)
-  if (!verified.ok) return { ok: false, reason: refusalOf(verified.reason, token) }
-  const { claims } = verified
-  if (typeof claims.exp !== 'number') return { ok: false, reason: INCOMPLETE }
-  return { ok: true, identity: { claims, expiresAt: claims.exp } }
+  const verified = role ? undefined : await doorkeeper.verify(token)
+  if (verified?.ok === false) return { ok: false, reason: refusalOf(verified.reason, token) }
+  const { role: named, exp } = payloadOf(token)
+  if (typeof named !== 'string' || typeof exp !== 'number') return { ok: false, reason: INCOMPLETE }
+  return { ok: true, identity: verified ? { claims: verified.claims, expiresAt: exp } : { claims: { role: role ?? keyRole } } }
 }
 
 const INCOMPLETE = 'InvalidJWTToken: Fields `role` and `exp` are required in JWT'
@@ -47,6 +46,11 @@ export function expiryText(at: number): string {
 }
 
 function expiryOf(token: string): number {
+  const { exp } = payloadOf(token)
+  return typeof exp === 'number' ? exp : 0
+}
+
+function payloadOf(token: string): Record<string, unknown> {
   const payload = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
-  return isFields(payload) && typeof payload.exp === 'number' ? payload.exp : 0
+  return isFields(payload) ? payload : {}
 }

@@ -68,6 +68,7 @@ export async function join(house: House, connection: Connection, push: Push): Pr
     identity: identified.identity,
     writeRights: new Map(),
     authorisedAt: performance.now(),
+    replay: config.broadcast.replay && config.private ? { ids: new Set(), held: [] } : undefined,
   }
   if (!(await mayRead(house, connection, member))) return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${name}`)
   if (!connection.isOpen) return
@@ -83,7 +84,7 @@ export async function join(house: House, connection: Connection, push: Push): Pr
   if (changes.accepted.length > 0) tell(member, 'system', { extension: 'postgres_changes', status: changes.status, message: changes.message, channel: name })
   if (!house.changes.release(member)) tellToRejoin(member)
   if (config.broadcast.replication_ready) tell(member, 'system', { extension: 'system', status: 'ok', message: 'Replication connection established', channel: name })
-  if (config.broadcast.replay && config.private) await replay(house, member, config.broadcast.replay.since, Math.min(config.broadcast.replay.limit, MOST_REPLAYED))
+  if (config.broadcast.replay && member.replay) await replay(house, member, member.replay, config.broadcast.replay.since, Math.min(config.broadcast.replay.limit, MOST_REPLAYED))
 }
 
 /** Anything a member pushes on a topic he joined. */
@@ -164,7 +165,8 @@ export function toNote(channel: string, { event, payload, whole }: BroadcastBody
 async function showPresence(house: House, connection: Connection, member: Member, push: Push): Promise<void> {
   const verb = String(push.payload.event ?? '').toLowerCase()
   if (verb !== 'track' && verb !== 'untrack') return connection.reply(push, 'error', { reason: 'unknown presence event' })
-  if (!(await mayPush(house, connection, member, 'presence'))) return connection.reply(push, 'error', { reason: 'Unauthorized: You do not have permissions to write presence to this Channel topic' })
+  // Who may not be seen any longer may still go.
+  if (verb === 'track' && !(await mayPush(house, connection, member, 'presence'))) return connection.reply(push, 'error', { reason: 'Unauthorized: You do not have permissions to write presence to this Channel topic' })
   // Refused and not closed: it may be the others who filled it.
   if (!house.rates.presence.take(member.channel)) return connection.reply(push, 'error', { reason: 'Too many presence events per second' })
   const shown = isFields(push.payload.payload) ? push.payload.payload : {}
@@ -201,12 +203,15 @@ function failed(error: unknown): undefined {
   return undefined
 }
 
-async function replay(house: House, member: Member, sinceMs: number, limit: number): Promise<void> {
+async function replay(house: House, member: Member, got: NonNullable<Member['replay']>, sinceMs: number, limit: number): Promise<void> {
   const rows = await listReplay(house.sql, member.name, sinceMs, limit).catch((error: unknown) => failed(error))
   for (const row of rows ?? []) {
     const frame = encodeBroadcast(member.line.version, { ...bodyOf(row), topic: member.topic, meta: { id: row.id, replayed: true } })
     if (frame) member.line.send(frame)
+    got.ids.add(row.id)
   }
+  for (const { id, frame } of got.held ?? []) if (!got.ids.has(id)) member.line.send(frame)
+  got.held = undefined
 }
 
 /** The client joins again, after a pause. */

@@ -25,6 +25,8 @@ export type Member = {
   writeRights: Map<Extension, boolean>
   /** performance.now() when the policies last granted reading. */
   authorisedAt: number
+  /** For who asked for what he missed: what he got of it, and what came meanwhile, which may be the same. */
+  readonly replay: { readonly ids: Set<string>; held: { id: string; frame: Frame }[] | undefined } | undefined
 }
 
 export const TOPIC_PREFIX = 'realtime:'
@@ -56,13 +58,17 @@ export class Hub {
     return [...this.channels.keys()]
   }
 
-  /** Delivers a broadcast to everybody in the channel but its sender, unless he asked to hear himself. */
+  /** Delivers a broadcast to everybody in the channel but its sender, unless he asked to hear himself, and those to whom it was replayed. */
   broadcast(channel: string, body: BroadcastBody, sender?: Member, meta?: Broadcast['meta']): void {
     const message: Broadcast = { ...body, topic: TOPIC_PREFIX + nameOf(channel), ...(meta && { meta }) }
     this.fan(
       channel,
       (version) => encodeBroadcast(version, message),
-      (member) => member !== sender || member.hearsItself,
+      (member) => (member !== sender || member.hearsItself) && !(meta && member.replay?.ids.has(meta.id)),
+      (member, frame) => {
+        if (meta && member.replay?.held) member.replay.held.push({ id: meta.id, frame })
+        else member.line.send(frame)
+      },
     )
   }
 
@@ -71,14 +77,14 @@ export class Hub {
     this.fan(channel, (version) => encode(version, TOPIC_PREFIX + nameOf(channel), event, payload), to)
   }
 
-  private fan(channel: string, frameFor: (version: Version) => Frame | undefined, to: (member: Member) => boolean): void {
+  private fan(channel: string, frameFor: (version: Version) => Frame | undefined, to: (member: Member) => boolean, send = (member: Member, frame: Frame): void => member.line.send(frame)): void {
     const frames = new Map<Version, Frame | undefined>()
     for (const member of this.channels.get(channel) ?? []) {
       if (!to(member)) continue
       const { version } = member.line
       if (!frames.has(version)) frames.set(version, frameFor(version))
       const frame = frames.get(version)
-      if (frame) member.line.send(frame)
+      if (frame) send(member, frame)
     }
   }
 }

@@ -78,7 +78,7 @@ test('changes of rows and messages from SQL reach the members of both processes'
   }
   await db.writeAs(asService('test'), (tx) => tx`select realtime.send('{}', 'sql', ${topic}, true)`)
   await rawSql()`insert into public.todo values (1, 'roti')`
-  await until(() => heard.length === 4)
+  await until(() => heard.length === 4, 15_000)
   expect(heard.toSorted()).toEqual(['first message', 'first row', 'second message', 'second row'])
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { rawSql } from '#platform/database'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { ANON_KEY, SECRET_KEY, openServer, type Server, tokenFor, until } from './realtime-world.ts'
+import { ANON_KEY, SECRET_KEY, openServer, type Server, sign, tokenFor, until } from './realtime-world.ts'
 
 let world: World
 let server: Server
@@ -13,6 +13,7 @@ beforeAll(async () => {
   world = await openWorld()
   await rawSql().unsafe(`
     create policy ada_reads on realtime.messages for select to authenticated using (realtime.topic() = 'ada' and auth.uid() = '${ADA.sub}');
+    create policy hall_reads on realtime.messages for select to authenticated using (realtime.topic() = 'hall');
     create policy ada_writes on realtime.messages for insert to authenticated with check (realtime.topic() = 'ada' and auth.uid() = '${ADA.sub}');
   `)
   server = await openServer(world.url, { payloadBytes: 10_000 })
@@ -139,11 +140,14 @@ describe('a join is refused with the reason', () => {
     close()
   })
 
-  test('a token that has ended, is another’s, or lacks its role', async () => {
+  test('a token that has ended, is another’s, or lacks its role or its end', async () => {
     const { join, close } = await aSocket()
     expect((await join('realtime:x', { access_token: await tokenFor(ADA, { seconds: -12 }) })).payload).toEqual(refused(expect.stringMatching(/^InvalidJWTToken: Token has expired 1[2-4] seconds ago$/)))
     expect((await join('realtime:x', { access_token: await tokenFor(ADA, { foreign: true }) }, '2')).payload).toEqual(refused('JwtSignatureError: Failed to validate JWT signature'))
     expect((await join('realtime:x', { access_token: await tokenFor({ ...ADA, role: 'postgres' } as never) }, '3')).payload).toEqual(refused('InvalidJWTToken: Fields `role` and `exp` are required in JWT'))
+    for (const claims of [{ ...ADA }, { role: 'anon' }, { sub: ADA.sub, exp: 4_102_444_800 }]) {
+      expect((await join('realtime:x', { access_token: await sign(claims) }, '4')).payload).toEqual(refused('InvalidJWTToken: Fields `role` and `exp` are required in JWT'))
+    }
     close()
   })
 })
@@ -162,6 +166,15 @@ describe('a token on a joined topic', () => {
     expect(got.at(-2)).toMatchObject({ event: 'system', payload: { extension: 'system', status: 'error', message: expect.stringMatching(/^Token has expired [3-5] seconds ago$/), channel: 'ada' } })
     close()
   })
+})
+
+test('who may not show himself may still go', async () => {
+  const { join, ask, close } = await aSocket()
+  await join('realtime:hall', { access_token: await tokenFor(BEN), config: { private: true, presence: { enabled: true } } })
+  const show = (event: string, ref: string) => ask('1', ref, 'realtime:hall', 'presence', { type: 'presence', event, payload: {} })
+  expect((await show('track', '2')).payload).toEqual(refused('Unauthorized: You do not have permissions to write presence to this Channel topic'))
+  expect((await show('untrack', '3')).payload).toEqual(ok({}))
+  close()
 })
 
 describe('over HTTP', () => {

@@ -267,3 +267,18 @@ test('messages missed before joining are replayed on request', async () => {
   await until(() => heard.length > 0)
   expect(heard[0]).toMatchObject({ payload: { n: 1 }, meta: { replayed: true } })
 })
+
+test('a message that was replayed is not heard again when its notification comes late', async () => {
+  const topic = `business:${shop.businessId}`
+  const since = Date.now() - 1000
+  const [row] = await db.writeAs(asService('test'), (tx) => tx<{ id: string }[]>`insert into realtime.messages (topic, extension, payload, event, private) values (${topic}, 'broadcast', '{"n":1}', 'slow', true) returning id`)
+  const heard: object[] = []
+  const channel = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { replay: { since, limit: 10 } } } })
+  channel.on('broadcast', { event: 'slow' }, (message) => heard.push(message))
+  await subscribed(channel)
+  await until(() => heard.length > 0)
+  await db.writeAs(asService('test'), (tx) => tx`select pg_notify('realtime_broadcast', ${JSON.stringify({ id: row!.id, topic, event: 'slow', private: true, payload: { n: 1 } })})`)
+  await send(topic, 'slow', { n: 2 })
+  await until(() => heard.length > 1)
+  expect(heard).toMatchObject([{ payload: { n: 1 }, meta: { replayed: true } }, { payload: { n: 2 } }])
+})

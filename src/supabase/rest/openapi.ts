@@ -4,8 +4,7 @@ import type { Column, Table } from './schema.ts'
 
 /** `GET /`: what the asked schema offers the caller, as OpenAPI 2.0, which is what clients of this dialect read. What he has no grant for is not named. */
 export async function describeApi({ sql, session, schema, schemaName, request }: Work): Promise<Response> {
-  const [granted] = await listGranted(sql, session.role, schemaName)
-  const open = { tables: new Set(granted?.tables), functions: new Set(granted?.functions) }
+  const open = await listGranted(sql, session.role, schemaName)
   const tables = [...schema.tables.values()].filter((table) => table.schema === schemaName && table.kind !== 'c' && open.tables.has(table.name))
   const functions = [...schema.functions.values()].flatMap(([fn]) => (fn?.schema === schemaName && open.functions.has(fn.name) && fn.arguments.every((argument) => argument.name !== '') ? [fn] : []))
   const body = {

@@ -78,11 +78,14 @@ export const listViewColumns = (sql: postgres.Sql, schemas: string[]) => sql<Vie
   where v.relkind in ('v', 'm') and n.nspname = any(${schemas}) and a.attrelid = v.oid`
 
 /** What of a schema a role may use at all, by name. */
-export const listGranted = (sql: postgres.Sql, role: string, schema: string) => sql<{ tables: string[]; functions: string[] }[]>`
-  select array(select c.relname::text from pg_class c where c.relnamespace = n.oid and c.relkind in ('r', 'v', 'm', 'f', 'p')
-      and (has_any_column_privilege(${role}::name, c.oid, 'select, insert, update') or has_table_privilege(${role}::name, c.oid, 'delete'))) tables,
-    array(select p.proname::text from pg_proc p where p.pronamespace = n.oid and has_function_privilege(${role}::name, p.oid, 'execute')) functions
-  from pg_namespace n where n.nspname = ${schema} and has_schema_privilege(${role}::name, n.oid, 'usage')`
+export async function listGranted(sql: postgres.Sql, role: string, schema: string): Promise<{ tables: Set<string>; functions: Set<string> }> {
+  const [granted] = await sql<{ tables: string[]; functions: string[] }[]>`
+    select array(select c.relname::text from pg_class c where c.relnamespace = n.oid and c.relkind in ('r', 'v', 'm', 'f', 'p')
+        and (has_any_column_privilege(${role}::name, c.oid, 'select, insert, update') or has_table_privilege(${role}::name, c.oid, 'delete'))) tables,
+      array(select p.proname::text from pg_proc p where p.pronamespace = n.oid and has_function_privilege(${role}::name, p.oid, 'execute')) functions
+    from pg_namespace n where n.nspname = ${schema} and has_schema_privilege(${role}::name, n.oid, 'usage')`
+  return { tables: new Set(granted?.tables), functions: new Set(granted?.functions) }
+}
 
 /** What `alter role authenticator set pgrst.name` says, as PostgREST reads it. */
 export const listRoleSettings = (sql: postgres.Sql) => sql<{ name: string; value: string }[]>`

@@ -6,9 +6,9 @@ import { parseQuery, scopeAt } from './parse-query.ts'
 import { appliedHeader, parsePreferences, type Preferences } from './preferences.ts'
 import { nearest } from './nearest.ts'
 import { rowsOfPlan } from './plan.ts'
-import { explainAs, type Outcome, runAs, type Session } from './queries.ts'
+import { explainAs, listGranted, type Outcome, runAs, type Session } from './queries.ts'
 import { countSelect, type ReadContext, resolveScopes, topSelect } from './read.ts'
-import { argumentsOf, callSql, findFunction, isScalar, resultTable } from './rpc.ts'
+import { argumentsOf, callSql, findFunction, isScalar, noFunction, resultTable } from './rpc.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
 import { Statement } from './statement.ts'
 import { deleteSql, insertSql, neededColumns, parsePayload, updateSql } from './write.ts'
@@ -28,7 +28,7 @@ export type Work = {
 }
 
 export async function readRows(work: Work, name: string): Promise<Response> {
-  const table = tableOf(work, name)
+  const table = await tableOf(work, name)
   const preferences = parsePreferences(work.request.headers.get('prefer'))
   const format = formatOf(work)
   const query = parseQuery(work.parameters)
@@ -69,7 +69,7 @@ function formatOf({ request, settings }: Work): Format {
 }
 
 export async function changeRows(work: Work, name: string, method: 'POST' | 'PATCH' | 'DELETE'): Promise<Response> {
-  const table = tableOf(work, name)
+  const table = await tableOf(work, name)
   const preferences = parsePreferences(work.request.headers.get('prefer'))
   const format = formatOf(work)
   const query = parseQuery(work.parameters)
@@ -104,7 +104,9 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   const possible = (schema.functions.get(keyOf(schemaName, name)) ?? []).flatMap((fn) => fn.arguments)
   const names = new Set(possible.map((argument) => argument.name))
   const given = isPost ? givenInBody(work.body) : argumentsOf(work.parameters, possible)
-  const { fn, isWhole } = findFunction(schema, schemaName, name, given.given, isPost)
+  const found = findFunction(schema, schemaName, name, given.given, isPost)
+  if (!found) throw noFunction(schema, schemaName, name, given.given, isPost, (await grantedBy(work)).functions)
+  const { fn, isWhole } = found
   const query = parseQuery(work.parameters, (key) => !isPost && names.has(key))
   const offset = applyRange(work, query)
   const context = contextOf(work, query, fn.returns_set ? work.settings.maxRows : undefined)
@@ -132,12 +134,16 @@ const ROWS = '"pgrst_result"'
 /** What functions and triggers may have set for the answer. */
 const SETTINGS = `nullif(current_setting('response.status', true), '') status, nullif(current_setting('response.headers', true), '') headers, nullif(current_setting('pgrst.inserted', true), '') inserted`
 
-function tableOf({ schema, schemaName }: Work, name: string): Table {
+async function tableOf(work: Work, name: string): Promise<Table> {
+  const { schema, schemaName } = work
   const table = schema.tables.get(keyOf(schemaName, name))
   if (table && table.kind !== 'c') return table
-  const meant = nearest(name, [...schema.tables.values()].flatMap((other) => (other.schema === schemaName && other.kind !== 'c' ? [other.name] : [])))
+  const meant = nearest(name, [...(await grantedBy(work)).tables])
   throw new RestFailure(404, 'PGRST205', `Could not find the table '${schemaName}.${name}' in the schema cache`, { hint: meant === undefined ? null : `Perhaps you meant the table '${schemaName}.${meant}'` })
 }
+
+/** A hint names nothing that the caller has no grant for. */
+const grantedBy = ({ sql, session, schemaName }: Work) => listGranted(sql, session.role, schemaName)
 
 function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadContext {
   return { schema: work.schema, statement: new Statement(), query, maxRows, allowAggregates: work.settings.allowAggregates }

@@ -8,9 +8,8 @@ import { ident, type Statement } from './statement.ts'
 export type Call = { fn: Fn; json: string; given: string[]; /** The whole body is the one unnamed argument. */ isWhole: boolean; /** The values are texts of a query string. */ isText: boolean }
 
 /** The overload that the names given fit: all of them are its arguments and none that it needs is absent. Else the one that takes the whole body. */
-export function findFunction(schema: Schema, schemaName: string, name: string, given: string[], takesWhole: boolean): { fn: Fn; isWhole: boolean } {
-  // A function of a row without a name for it is a computed column and can't be called.
-  const overloads = (schema.functions.get(keyOf(schemaName, name)) ?? []).filter((fn) => fn.arguments[0]?.name !== '' || WHOLE_BODY.has(fn.arguments[0].base))
+export function findFunction(schema: Schema, schemaName: string, name: string, given: string[], takesWhole: boolean): { fn: Fn; isWhole: boolean } | undefined {
+  const overloads = callable(schema, schemaName, name)
   const fitting = overloads.filter((fn) => given.every((key) => fn.arguments.some((argument) => argument.name === key)) && fn.arguments.every((argument) => argument.has_default || argument.is_variadic || given.includes(argument.name)))
   const found = fitting.length > 0 || !takesWhole ? fitting : overloads.filter((fn) => takesBody(fn) && fn.arguments[0]?.base !== 'text')
   const [first] = found
@@ -19,10 +18,18 @@ export function findFunction(schema: Schema, schemaName: string, name: string, g
     const signatures = found.map((fn) => `${schemaName}.${name}(${fn.arguments.map((argument) => `${argument.name} => ${argument.title}`).join(', ')})`)
     throw new RestFailure(300, 'PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, { hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved' })
   }
+  return undefined
+}
+
+// A function of a row without a name for it is a computed column and can't be called.
+const callable = (schema: Schema, schemaName: string, name: string): Fn[] => (schema.functions.get(keyOf(schemaName, name)) ?? []).filter((fn) => fn.arguments[0]?.name !== '' || WHOLE_BODY.has(fn.arguments[0].base))
+
+/** The refusal of a call that no function takes, with the one that may be meant of those that the caller may call. */
+export function noFunction(schema: Schema, schemaName: string, name: string, given: string[], takesWhole: boolean, granted: Set<string>): RestFailure {
   const list = given.length === 0 ? ' without parameters' : `(${given.join(', ')})`
   const searched = given.length === 0 ? ' without parameters' : ` with parameter${given.length > 1 ? 's' : ''} ${given.join(', ')}`
-  const meant = overloads.length > 0 ? undefined : nearest(name, namesOf(schema, schemaName))
-  throw new RestFailure(404, 'PGRST202', `Could not find the function ${schemaName}.${name}${list} in the schema cache`, {
+  const meant = callable(schema, schemaName, name).length > 0 ? undefined : nearest(name, namesOf(schema, schemaName).filter((known) => granted.has(known)))
+  return new RestFailure(404, 'PGRST202', `Could not find the function ${schemaName}.${name}${list} in the schema cache`, {
     details: `Searched for the function ${schemaName}.${name}${searched}${takesWhole ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
     hint: meant === undefined ? null : `Perhaps you meant to call the function ${schemaName}.${meant}`,
   })

@@ -91,6 +91,12 @@ test('overloads are told apart by names; what cannot be told apart or called is 
   expect((await client.from('sailor').select()).error).toMatchObject({ hint: "Perhaps you meant the table 'public.sailors'" })
 })
 
+test('a hint names nothing that the caller has no grant for', async () => {
+  const stranger = await clientOf(rest, { role: 'anon' })
+  expect((await stranger.rpc('all_crews')).error).toMatchObject({ code: 'PGRST202', hint: null })
+  expect((await stranger.from('message_charges').select()).error).toMatchObject({ code: 'PGRST205', hint: null })
+})
+
 test('missing keys take the defaults of the columns, also of an identity', async () => {
   const { data } = await client.from('ship').insert([{ id: 100, name: 'x' }, { name: 'y' }], { defaultToNull: false }).select('id').rollback()
   expect(data).toEqual([{ id: 100 }, { id: 5 }])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { log } from '#platform/log'
 import { readJson, readQuery } from './body.ts'
 import { type BucketRow, deleteBucket, findBucket, hasObjects, insertBucket, listBuckets, updateBucket } from './bucket.queries.ts'
-import { asCaller, type Call, ownerOf } from './call.ts'
+import { asCaller, type Call, ownerOf, pathOf } from './call.ts'
 import { StorageFailure } from './failure.ts'
 import { checkBucketName, checkMimeTypes, parseSizeLimit } from './names.ts'
 import { deleteSomeObjects } from './object.queries.ts'
@@ -47,7 +47,7 @@ export async function answerBucket(call: Call, [id, action, ...rest]: string[]):
   throw noRoute(call)
 }
 
-export const noRoute = (call: Pick<Call, 'request' | 'url'>) => new StorageFailure('NoSuchRoute', `Route ${call.request.method}:${call.url.pathname} not found`)
+export const noRoute = (call: Pick<Call, 'request' | 'url'>) => new StorageFailure('NoSuchRoute', `Route ${call.request.method}:${pathOf(call.url)} not found`)
 
 async function list(call: Call): Promise<Response> {
   const { limit, offset, search, sortColumn, sortOrder } = readQuery(call.url, page)

@@ -58,12 +58,20 @@ export async function tryAsCaller(call: Call, work: (tx: postgres.TransactionSql
 /** For what was allowed before, by a signature: the policies are not asked again. */
 export const asSigned = (call: Call, owner: string | undefined): Call => ({ ...call, claims: { role: 'service_role', ...(owner !== undefined && { sub: owner }) } })
 
+const MOUNT = '/storage/v1'
+
+/** The path within the service: that under which it is mounted is nobody's matter here. */
+export const pathOf = (url: URL): string => (url.pathname.startsWith(MOUNT) ? url.pathname.slice(MOUNT.length) : url.pathname)
+
 const MALFORMED = 'Invalid Compact JWS'
 
-/** Who asks. A bearer that is wrong is refused, never taken for nobody. */
+/**
+ * Who asks. A bearer that is wrong is refused, never taken for nobody. The client library without one is told what it is told behind
+ * the gateway of the original, which passes an empty bearer on.
+ */
 export async function claimsOf(request: Request, verifier: House['verifier']): Promise<Claims> {
-  const authorization = request.headers.get('authorization')
-  if (!authorization) throw new StorageFailure('InvalidRequest', "headers must have required property 'authorization'")
+  const authorization = request.headers.get('authorization') ?? ''
+  if (!authorization && !request.headers.has('x-client-info')) throw new StorageFailure('InvalidRequest', "headers must have required property 'authorization'")
   const identity = await verifier.identify({ authorization })
   if (identity.ok) return identity.claims
   throw new StorageFailure('AccessDenied', REFUSALS[identity.reason] ?? identity.message)

@@ -54,6 +54,7 @@ const CASES: Case[] = [
   ['a bearer that is no token', 'GET', '/bucket', { headers: { authorization: 'Bearer nonsense' } }, { statusCode: '403', error: 'Unauthorized', message: 'Invalid Compact JWS', code: 'AccessDenied' }],
   ['neither bearer nor key', 'GET', '/bucket', { as: 'nobody' }, schema("headers must have required property 'authorization'")],
   ['a key without a bearer', 'GET', '/bucket', { as: 'nobody', headers: { apikey: 'x' } }, schema("headers must have required property 'authorization'")],
+  ['the client library without a bearer', 'GET', '/bucket', { as: 'nobody', headers: { 'x-client-info': 'storage-js/2.119.0' } }, { statusCode: '403', error: 'Unauthorized', message: 'Invalid Compact JWS', code: 'AccessDenied' }],
   ['a signed address without its token', 'GET', '/object/sign/docs/a.txt', {}, schema("querystring must have required property 'token'")],
   ['an upload address without its token', 'PUT', '/object/upload/sign/docs/a.txt', { body: 'x' }, schema("querystring must have required property 'token'")],
   ['a bucket without a name', 'POST', '/bucket', { body: {} }, schema("body must have required property 'name'")],
@@ -110,7 +111,7 @@ test('an unsatisfiable range says how long the object is', async () => {
 })
 
 test.each([['GET', '/x'], ['PATCH', '/bucket/docs'], ['POST', '/bucket/docs'], ['GET', '/object'], ['PUT', '/object/docs'], ['GET', '/render/image/none/docs/a'], ['POST', '/render/image/public/docs/a'], ['POST', '/bucket/docs/empty/more']])('%s %s is no route: 404', async (method, path) => {
-  expect(await ask(server, path, { method, headers: service })).toMatchObject({ status: 404, body: { statusCode: '404', error: 'Not Found', message: `Route ${method}:/storage/v1${path} not found`, code: 'InvalidRequest' } })
+  expect(await ask(server, path, { method, headers: service })).toMatchObject({ status: 404, body: { statusCode: '404', error: 'Not Found', message: `Route ${method}:${path} not found`, code: 'InvalidRequest' } })
 })
 
 test('an object that somebody else is writing just now is locked', async () => {

@@ -222,5 +222,5 @@ async function rowsIn(): Promise<number> {
 }
 
 test('an address nobody serves answers 404', async () => {
-  expect(await ask(server, '/nothing', { headers: service })).toMatchObject({ status: 404, body: { statusCode: '404', error: 'Not Found', message: 'Route GET:/storage/v1/nothing not found' } })
+  expect(await ask(server, '/nothing', { headers: service })).toMatchObject({ status: 404, body: { statusCode: '404', error: 'Not Found', message: 'Route GET:/nothing not found' } })
 })

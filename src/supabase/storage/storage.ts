@@ -6,7 +6,7 @@ import type { Verifier } from '#supabase/tokens'
 import { signDownload, signDownloads, signUpload } from './address.ts'
 import { drain } from './body.ts'
 import { answerBucket, noRoute } from './buckets.ts'
-import { type Call, claimsOf, type House } from './call.ts'
+import { type Call, claimsOf, type House, pathOf } from './call.ts'
 import { copyOne, deleteMany, deleteOne, moveOne } from './change.ts'
 import { type Access, findReadable, infoOf, sendObject } from './download.ts'
 import { refuse, StorageFailure, toFailure } from './failure.ts'
@@ -40,7 +40,6 @@ export type Storage = {
   sweep: () => Promise<Swept>
 }
 
-const MOUNT = '/storage/v1'
 const RESUMABLE = '/upload/resumable'
 const MAX_BYTES = 50 * 1024 * 1024
 
@@ -72,8 +71,6 @@ export function createStorage(options: StorageOptions): Storage {
     sweep: createSweep(house),
   }
 }
-
-const pathOf = (url: URL): string => (url.pathname.startsWith(MOUNT) ? url.pathname.slice(MOUNT.length) : url.pathname)
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
