@@ -1,7 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { contactLinksQuery } from './conversation/queries.ts'
+import { evaluationQuery } from './features/evaluate/queries.ts'
+import { homeQuery } from './features/home/queries.ts'
+import { ordersQuery } from './features/order/queries.ts'
+import { teamQuery } from './features/team/queries.ts'
 import { getRouter } from './router.tsx'
 import { ShownError } from './shell/shown-error.ts'
 import { userQuery } from './shell/session.ts'
+import { workspaceQuery } from './shell/workspace.ts'
+import { templatesQuery } from './template/queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,6 +19,10 @@ test('a page is fetched when it is meant for 50 ms, and its loading shows after 
 test('what was read is fresh for 5 minutes, who reads it for one', () => {
   expect(getRouter().options.context.queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 300_000, gcTime: 300_000 })
   expect(userQuery).toMatchObject({ staleTime: 60_000, gcTime: 60_000 })
+})
+
+test('what an area reads to show it stays fresh as long as everything else', () => {
+  for (const query of [homeQuery('toko'), evaluationQuery('toko', 7), contactLinksQuery('toko', 'sari'), templatesQuery('toko'), teamQuery('toko'), ordersQuery('toko'), workspaceQuery('toko')]) expect(query, String(query.queryKey)).not.toHaveProperty('staleTime')
 })
 
 test('a read that fails is tried three times more, later each time and never later than 30 s; a broken rule is not tried again', () => {

@@ -3,10 +3,10 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { FRESH_MS } from './shell/fresh.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { isExpected } from './shell/shown-error.ts'
 
-const FRESH_MS = 5 * 60_000
 const PRELOAD_DELAY_MS = 50
 const PENDING_AFTER_MS = 1000
 const PENDING_LEAST_MS = 500

@@ -26,7 +26,7 @@ test('what is typed and sent before the page has come to life is not lost', asyn
   await context.close()
 }, 60_000)
 
-test('what a customer writes while his conversation is still being read stands in it, though the answer is older', async () => {
+test('what a customer writes, and who takes the conversation over, while it is still being read stands in it, though the answer is older', async () => {
   const writes = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: '6281299990007', name: 'Wulan Lambat', text, id }))
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance.url, instance.owner)
@@ -34,6 +34,11 @@ test('what a customer writes while his conversation is still being read stands i
   await writes('kak mau tanya', 'wamid.slow.1')
   const row = page.getByRole('link', { name: /^Wulan Lambat,/ })
   await row.waitFor()
+  const colleague = await context.newPage()
+  await colleague.goto(`${instance.url}/inbox/?tab=semua`)
+  await colleague.getByRole('link', { name: /^Wulan Lambat,/ }).click()
+  const takeOver = colleague.getByRole('button', { name: 'Ambil alih', exact: true })
+  await takeOver.waitFor()
 
   const gate = Promise.withResolvers<void>()
   await page.route('**/_serverFn/**', async (route) => {
@@ -45,10 +50,13 @@ test('what a customer writes while his conversation is still being read stands i
   await row.click()
   await page.waitForTimeout(LIVE_MS)
   await writes('masih ada kak?', 'wamid.slow.2')
+  await takeOver.click()
+  await colleague.getByText('Anda menangani').first().waitFor()
   await page.waitForTimeout(LIVE_MS)
   gate.resolve()
   await read
   await page.getByRole('log').getByRole('listitem').filter({ hasText: 'masih ada kak?' }).waitFor({ timeout: 5000 })
+  await page.getByText('Anda menangani').first().waitFor({ timeout: 5000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(errors).toEqual([])
   await context.close()

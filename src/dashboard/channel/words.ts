@@ -49,7 +49,6 @@ const REASONS: Record<string, string> = {
   MIGRATED: 'Nomor ini sudah dipindah ke akun WhatsApp Business lain.',
   PARTNER_REMOVED: 'Aplikasi Meta ini dikeluarkan dari akun WhatsApp Business. Sambungkan lagi nomornya.',
   PARTNER_APP_UNINSTALLED: 'Aplikasi Meta ini dicopot dari akun WhatsApp Business. Sambungkan lagi nomornya.',
-  ACCOUNT_OFFBOARDED: 'Nomor ini dilepas dari Cloud API lewat aplikasi WhatsApp Business di ponsel. Sambungkan lagi bila masih dipakai di sini.',
   waba_foreign: 'ID akun WhatsApp Business yang diisi bukan pemilik nomor ini. Periksa lewat Ubah.',
   waba_unsubscribed: 'Meta tidak lagi mengirim pesan pelanggan akun ini ke aplikasi mana pun. Pilih Mulai ulang untuk memintanya lagi.',
   '131005': 'Token tidak punya izin untuk nomor ini.',

@@ -43,7 +43,7 @@ function change({ table, op, row }: LiveChange, queryClient: QueryClient): void 
   const businessId = keys.business_id
   const names = nameOf(queryClient, businessId)
   const roomId = table === 'room' ? keys.id : keys.room_id
-  if (roomId && READ_AGAIN.has(table)) whenRoomWasRead(queryClient, businessId, roomId, () => gather(queryClient, businessId, roomId, op === 'delete' ? 'gone' : 'read'))
+  if (roomId && READ_AGAIN.has(table)) whenRoomWasRead(queryClient, businessId, roomId, () => gather(queryClient, businessId, roomId, table === 'room' && op === 'delete' ? 'gone' : 'read'))
   switch (table) {
     case 'room': {
       const patch = parseRoom(row)

@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { FRESH_MS } from '#dashboard/shell/fresh.ts'
+import { lineState } from '#dashboard/shell/live.ts'
 import type { Cursor, RoomFilters } from './cache.ts'
 import { fetchContactLinks } from './contact.functions.ts'
 import { fetchCounts, fetchMembers, fetchMessages, fetchQuickReplies, fetchRoom, fetchRooms, fetchRun, fetchTags } from './conversation.functions.ts'
 
-/** Lists and conversations are kept right by the live line, so they never grow stale by themselves; see live.ts. */
-const LIVE = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+/** Lists and conversations are kept right by the live line, so they grow stale only while there is none; see live.ts. */
+const isLive = () => lineState() === 'open'
+const LIVE = { staleTime: () => (isLive() ? Infinity : FRESH_MS), refetchOnWindowFocus: () => !isLive(), refetchOnReconnect: false } as const
 const firstPage = (): Cursor => null
 
 export const roomListKey = (businessId: string) => ['room', businessId, 'list'] as const
@@ -35,5 +38,5 @@ export const quickRepliesQuery = (businessId: string) => queryOptions({ queryKey
 /** A run is written once and never changes. */
 export const runQuery = (businessId: string, runId: string) => queryOptions({ queryKey: ['room', businessId, 'run', runId], queryFn: () => fetchRun({ data: { businessId, runId } }), staleTime: Infinity })
 
-/** Who may be the same person, and who was put together. It changes rarely: read when a conversation opens. */
-export const contactLinksQuery = (businessId: string, contactId: string) => queryOptions({ queryKey: ['contact', businessId, contactId], queryFn: () => fetchContactLinks({ data: { businessId, contactId } }), staleTime: 60_000 })
+/** Who may be the same person, and who was put together. It changes rarely. */
+export const contactLinksQuery = (businessId: string, contactId: string) => queryOptions({ queryKey: ['contact', businessId, contactId], queryFn: () => fetchContactLinks({ data: { businessId, contactId } }) })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, Sparkles } from 'lucide-react'
+import { mayPause } from '#contract/business'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -13,9 +14,8 @@ import { useWorkspace, workspaceQuery } from './workspace.ts'
 
 /** Whether the AI answers, and the switch that stops it at once. Asks first; starting again asks nothing. */
 export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
-  const { business, agent, role } = useWorkspace()
-  const { isAsking, ask, stay, pause, resume, isBusy } = useKillSwitch()
-  const isPaused = business.ai_paused_at !== null
+  const { agent } = useWorkspace()
+  const { isPaused, mayPress, isAsking, ask, stay, pause, resume, isBusy } = useKillSwitch()
   const words = isPaused ? 'AI berhenti' : agent.enabled ? 'AI menyala' : 'AI dimatikan'
   const Icon = isPaused || !agent.enabled ? CirclePause : Sparkles
   const tone = isPaused ? 'text-wait' : agent.enabled ? 'text-ai' : 'text-muted'
@@ -28,14 +28,14 @@ export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
         <span className="cut" role="status">
           {words}
         </span>
-        {role !== 'peninjau' && (
+        {mayPress && (
           <Button kind="quiet" busy={isBusy} onClick={press} onPointerEnter={preloadDialog} onFocus={preloadDialog} className="ml-auto">
             {isPaused ? 'Nyalakan' : 'Hentikan'}
           </Button>
         )}
       </div>
       <div className={cx(!isNarrow && 'xl:hidden')}>
-        <IconButton label={`${words}. ${label}`} onClick={press} disabled={role === 'peninjau'} size={40}>
+        <IconButton label={`${words}. ${label}`} onClick={press} disabled={!mayPress} size={40}>
           <Icon className={tone} />
         </IconButton>
       </div>
@@ -52,9 +52,10 @@ export function StopDialog({ open, onClose, onConfirm }: { open: boolean; onClos
   )
 }
 
-/** The switch itself, for the rail, the phone's sheet and the palette. */
+/** The switch itself, for the rail, the phone's sheet, the palette and the settings. */
 export function useKillSwitch() {
-  const { business } = useWorkspace()
+  const { business, role } = useWorkspace()
+  const isPaused = business.ai_paused_at !== null
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync, isPending } = useMutation({
@@ -66,5 +67,5 @@ export function useKillSwitch() {
     },
   })
   const resume = () => void mutateAsync(false).catch((error: unknown) => toast.error('AI belum bisa dinyalakan', messageOf(error)))
-  return { isPaused: business.ai_paused_at !== null, isAsking, ask: () => setAsking(true), stay: () => setAsking(false), pause: () => mutateAsync(true), resume, isBusy: isPending }
+  return { isPaused, mayPress: mayPause(role, !isPaused), isAsking, ask: () => setAsking(true), stay: () => setAsking(false), pause: () => mutateAsync(true), resume, isBusy: isPending }
 }

@@ -22,9 +22,11 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
       <div className="mb-3 flex items-center gap-3 rounded-control border border-line p-2 pl-3 text-14 font-medium">
         <Sparkles className={killSwitch.isPaused ? 'text-wait' : 'text-ai'} />
         <span className="flex-1">{killSwitch.isPaused ? 'AI berhenti' : 'AI menyala'}</span>
-        <Button size={40} busy={killSwitch.isBusy} onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}>
-          {killSwitch.isPaused ? 'Nyalakan' : 'Hentikan AI'}
-        </Button>
+        {killSwitch.mayPress && (
+          <Button size={40} busy={killSwitch.isBusy} onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}>
+            {killSwitch.isPaused ? 'Nyalakan' : 'Hentikan AI'}
+          </Button>
+        )}
       </div>
       {GROUPS.map((group) => {
         const rest = group.destinations.filter((destination) => !onBar.has(destination.to))

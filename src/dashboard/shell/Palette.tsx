@@ -54,7 +54,7 @@ export function Palette({ onClose, onOpen }: { onClose: () => void; onOpen: (ove
                   </Command.Group>
                 )}
                 <Command.Group heading="Perintah" className={GROUP}>
-                  <Item onSelect={killSwitch.isPaused ? leave(killSwitch.resume) : killSwitch.ask}>{killSwitch.isPaused ? 'Nyalakan AI lagi' : 'Hentikan AI sekarang'}</Item>
+                  {killSwitch.mayPress && <Item onSelect={killSwitch.isPaused ? leave(killSwitch.resume) : killSwitch.ask}>{killSwitch.isPaused ? 'Nyalakan AI lagi' : 'Hentikan AI sekarang'}</Item>}
                   {entries.map((entry, position) =>
                     entry === 'separator' || 'heading' in entry ? null : (
                       <Item key={position} icon={entry.icon} shortcut={entry.shortcut} onSelect={leave(entry.onSelect)}>

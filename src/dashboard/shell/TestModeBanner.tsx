@@ -34,7 +34,7 @@ export function TestModeBanner() {
     <aside aria-label="Mode uji" className="testing-stripes flex min-h-9 flex-none items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-1 text-13 font-medium max-md:text-12">
       <FlaskConical className="text-wait" />
       <p className="min-w-0 flex-1">Mode uji — AI hanya membalas nomor penguji.</p>
-      {(role === 'owner' || role === 'admin') && (
+      {role === 'owner' && (
         <Button onClick={activate} onPointerEnter={preloadDialog}>
           <span>
             Aktifkan<span className="max-md:sr-only"> untuk pelanggan</span>

@@ -2,4 +2,4 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EvaluateDays } from '#contract/report'
 import { loadEvaluation } from './evaluate.functions.ts'
 
-export const evaluationQuery = (businessId: string, days: EvaluateDays) => queryOptions({ queryKey: ['evaluate', businessId, days], queryFn: () => loadEvaluation({ data: { businessId, days } }), staleTime: 30_000 })
+export const evaluationQuery = (businessId: string, days: EvaluateDays) => queryOptions({ queryKey: ['evaluate', businessId, days], queryFn: () => loadEvaluation({ data: { businessId, days } }) })

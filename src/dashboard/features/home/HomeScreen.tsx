@@ -122,5 +122,12 @@ function useHomeLive(businessId: string): void {
       }, READ_AGAIN_MS)
     },
   })
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current)
+      // Nobody listens for it from here on.
+      void queryClient.invalidateQueries({ queryKey: homeQuery(businessId).queryKey, refetchType: 'none' })
+    },
+    [queryClient, businessId],
+  )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadHome } from './home.functions.ts'
 
-/** Fresh for a minute; live changes read it again sooner. */
-export const homeQuery = (businessId: string) => queryOptions({ queryKey: ['home', businessId], queryFn: () => loadHome({ data: { businessId } }), staleTime: 60_000 })
+/** Live changes read it again while it is looked at; coming back does too. */
+export const homeQuery = (businessId: string) => queryOptions({ queryKey: ['home', businessId], queryFn: () => loadHome({ data: { businessId } }) })

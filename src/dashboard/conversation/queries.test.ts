@@ -1,0 +1,35 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { LineState } from '#dashboard/shell/live.ts'
+import { roomQuery } from './queries.ts'
+
+const { line } = vi.hoisted(() => ({ line: { state: 'open' as LineState } }))
+vi.mock('#dashboard/shell/live.ts', () => ({ lineState: () => line.state }))
+
+const MINUTE_MS = 60_000
+
+/** Whether a conversation that was read so long ago is read again by who opens it. */
+function isReadAgain(agoMs: number): boolean {
+  const queryClient = new QueryClient()
+  const query = roomQuery('toko', 'kamar')
+  const read = vi.fn(() => new Promise<never>(() => {}))
+  queryClient.setQueryData<object>(query.queryKey, {}, { updatedAt: Date.now() - agoMs })
+  const stop = new QueryObserver(queryClient, { ...query, queryFn: read }).subscribe(() => {})
+  stop()
+  queryClient.clear()
+  return read.mock.calls.length > 0
+}
+
+beforeEach(() => {
+  line.state = 'open'
+})
+
+test('while the live line is open a conversation is right however long ago it was read', () => {
+  expect(isReadAgain(60 * MINUTE_MS)).toBe(false)
+})
+
+test.each(['down', 'connecting'] as const)('while the live line is %s it stays fresh for five minutes, as everything else', (state) => {
+  line.state = state
+  expect(isReadAgain(4 * MINUTE_MS)).toBe(false)
+  expect(isReadAgain(6 * MINUTE_MS)).toBe(true)
+})
