@@ -26,6 +26,41 @@ test('what is typed and sent before the page has come to life is not lost', asyn
   await context.close()
 }, 60_000)
 
+test('a button that is tapped while the page comes to life waits for what was typed before', async () => {
+  const { page, context, errors } = await visit(browser, 390)
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW)
+  await page.goto(`${instance.url}/onboarding`, { waitUntil: 'commit' })
+  await page.getByLabel('Nama usaha').fill('Kopi Lambat')
+  await page.getByLabel('Bidang usaha').selectOption('Kuliner')
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).evaluate(async (button: HTMLButtonElement) => {
+    if (!window.pageLives) throw new Error('the page lives already')
+    const lives = window.pageLives
+    await new Promise<void>((resolve) => {
+      window.pageLives = () => {
+        lives()
+        resolve()
+      }
+    })
+    button.click()
+  })
+  await page.getByText('Coba dulu di simulator').waitFor()
+  await page.getByRole('button', { name: 'Kembali', exact: true }).click()
+  expect(await page.getByLabel('Nama usaha').inputValue()).toBe('Kopi Lambat')
+  expect(await page.getByLabel('Bidang usaha').inputValue()).toBe('Kuliner')
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+  await page.getByText('Coba dulu di simulator').waitFor()
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByText('WhatsApp resmi (Cloud API)').click()
+  expect(await page.evaluate(() => 'pageLives' in window)).toBe(true)
+  await page.getByRole('button', { name: 'Sambungkan', exact: true }).waitFor()
+  expect(await page.getByRole('radio', { name: 'WhatsApp resmi (Cloud API)' }).isChecked()).toBe(true)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
 test('what a customer writes, and who takes the conversation over, while it is still being read stands in it, though the answer is older', async () => {
   const writes = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: '6281299990007', name: 'Wulan Lambat', text, id }))
   const { page, context, errors } = await visit(browser)

@@ -2,53 +2,73 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** the page has come to life: does what was done before */
+    /** the page comes to life */
     pageLives?: () => void
   }
 }
 
 /**
  * Runs before any module: on a slow phone a form is seen seconds before it can do anything, an early submit would reload the page, and
- * React empties what was typed into its fields. Parts of a page come to life one after the other; React marks an element when it does.
+ * React empties what was filled in. Parts of a page come to life one after the other; React marks an element when it does. What is done
+ * to one that sleeps, or while something done before still waits, is kept and done again in its order. An element that never wakes,
+ * for another program made it, gets what it is due when the page has lived for a while.
  */
 const KEEP = `(() => {
-  let tapped
-  const typed = new Map()
+  const ROUND_MS = 50
+  const WAKES_WITHIN_MS = 5000
+  const kept = new Map()
+  let livesSince, isActing
+  const isAsleep = (element) => !Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  const keep = (element, act) => {
+    if (isActing || !element || (kept.size === 0 && !isAsleep(element))) return false
+    kept.delete(element)
+    kept.set(element, act)
+    return true
+  }
   const keepTap = (event) => {
     const button = event.type === 'submit' ? event.submitter : event.target.closest && event.target.closest('button')
-    if (!button) return
+    if (!keep(button, () => button.click())) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    tapped = button
   }
-  const keepText = ({ target }) => {
-    if (target.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')) typed.set(target, target.value)
-  }
-  addEventListener('click', keepTap, true)
-  addEventListener('submit', keepTap, true)
-  addEventListener('input', keepText, true)
-  window.pageLives = () => {
-    removeEventListener('click', keepTap, true)
-    removeEventListener('submit', keepTap, true)
-    removeEventListener('input', keepText, true)
-    delete window.pageLives
-    for (const [field, text] of typed) whenAlive(field, () => write(field, text))
-    if (tapped) whenAlive(tapped, () => setTimeout(() => tapped.click(), 50))
+  const keepField = ({ target }) => {
+    if (!target.matches('textarea, select, input:not([type=file])')) return
+    const { value, checked } = target
+    keep(target, () => (target.matches('[type=checkbox], [type=radio]') ? check(target, checked) : write(target, value)))
   }
   // React compares with what it saw last: it is shown an empty field first.
-  const write = (field, text) => {
+  const write = (field, value) => {
     field.value = ''
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
   }
-  const whenAlive = (element, act, tries = 100) => {
-    if (!element.isConnected || tries === 0) return
-    const isAlive = Object.keys(element).some((key) => key.startsWith('__reactProps'))
-    setTimeout(isAlive ? act : () => whenAlive(element, act, tries - 1), 50)
+  const check = (field, checked) => {
+    field.checked = !checked
+    field.click()
+  }
+  const doNext = () => {
+    const [next] = kept
+    const isOver = livesSince && performance.now() - livesSince > WAKES_WITHIN_MS
+    if (!next && isOver) return stop()
+    if (next && livesSince && (isOver || !next[0].isConnected || !isAsleep(next[0]))) {
+      kept.delete(next[0])
+      isActing = true
+      if (next[0].isConnected) next[1]()
+      isActing = false
+    }
+    setTimeout(doNext, ROUND_MS)
+  }
+  const events = { click: keepTap, submit: keepTap, input: keepField }
+  const stop = () => Object.entries(events).forEach(([name, listen]) => removeEventListener(name, listen, true))
+  Object.entries(events).forEach(([name, listen]) => addEventListener(name, listen, true))
+  window.pageLives = () => {
+    delete window.pageLives
+    livesSince = performance.now()
+    setTimeout(doNext, ROUND_MS)
   }
 })()`
 
-/** What was typed, and the last button that was tapped, before the page came to life is done once it has. */
+/** What was filled in and tapped before the page came to life is done once it has. */
 export function EarlyTaps() {
   useEffect(() => window.pageLives?.(), [])
   return <script dangerouslySetInnerHTML={{ __html: KEEP }} />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useHydrated } from '@tanstack/react-router'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
@@ -16,7 +15,6 @@ export function BusinessStep({ known, busy, onSave }: { known: { name: string; f
   const [typedName, setName] = useState<string | null>(null)
   const [typedField, setField] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const isAwake = useHydrated()
   const name = typedName ?? (known && known.name !== UNNAMED ? known.name : '')
   const field = typedField ?? known?.field ?? ''
   const isMissing = isAsked && name.trim() === ''
@@ -33,7 +31,7 @@ export function BusinessStep({ known, busy, onSave }: { known: { name: string; f
         title="Apa nama usaha Anda?"
         lead="Nama ini dipakai AI saat menyapa pelanggan. Bisa diganti kapan saja."
         actions={
-          <Button type={isAwake ? 'submit' : 'button'} kind="primary" size={40} busy={busy} className="ml-auto">
+          <Button type="submit" kind="primary" size={40} busy={busy} className="ml-auto">
             Lanjut
           </Button>
         }
