@@ -209,6 +209,7 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into campaign_recipient (business_id, campaign_id, contact_id, position) values (${businessId}, ${campaign}, ${contact}, 1)`
   const source = await one(sql`insert into knowledge_source (business_id, kind, title) values (${businessId}, 'text', 'Teks') returning id`)
   await sql`insert into knowledge_entry (business_id, source_id, answer) values (${businessId}, ${source}, 'Buka jam 7')`
+  await sql`insert into knowledge_vector (business_id, entry_id, model, text_md5, numbers) select ${businessId}, id, 'e', '', 'x' from knowledge_entry where source_id = ${source}`
   await sql`insert into knowledge_file (business_id, source_id, bytes) values (${businessId}, ${source}, 'x')`
   await sql`insert into gateway_event (engine, event_key, channel_id, body) values ('simulator', 'k', ${channelId}, '{}')`
 }

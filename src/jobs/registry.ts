@@ -27,6 +27,7 @@ export const HANDLERS: Handlers = {
   'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
+  'embed-knowledge': async ({ businessId }) => (await import('#domain/knowledge')).embedKnowledge(businessId),
   'wake-room': wakeRoom,
   'simulate-inbound': simulateCustomer,
   'campaign-batch': campaignBatch,

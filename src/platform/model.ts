@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, generateText, isStepCount, type LanguageModel, type ModelMessage, RetryError, type ToolSet } from 'ai'
+import { APICallError, embedMany, type EmbeddingModel, generateText, isStepCount, type LanguageModel, type ModelMessage, RetryError, type ToolSet } from 'ai'
 import { type Settings, settings } from './settings.ts'
 import { log } from './log.ts'
 
@@ -18,32 +18,47 @@ export type Model = { name: string; languageModel: LanguageModel; timeoutMs: num
 export function modelOf(own?: ModelChoice): Model | undefined {
   const { LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL, LLM_API_KEY, LLM_TIMEOUT_MS } = settings()
   const choice = own ?? { provider: LLM_PROVIDER, model: LLM_MODEL, baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY }
-  const languageModel = openOnce(choice)
+  const languageModel = openOnce(languageModels, choice, (provider, id) => provider.languageModel(id))
   return languageModel && choice.model ? { name: choice.model, languageModel, timeoutMs: LLM_TIMEOUT_MS } : undefined
 }
 
+/** Turns texts into vectors of one length, in their order. Throws what the provider does, and when it takes longer than `patienceMs`. */
+export type Embedder = { name: string; embed: (texts: string[], patienceMs: number) => Promise<number[][]> }
+
+/** The instance's embedding model, at the provider of its language model; undefined when none is configured. */
+export function embedderOf(): Embedder | undefined {
+  const { LLM_PROVIDER, EMBEDDING_MODEL, LLM_BASE_URL, LLM_API_KEY } = settings()
+  if (!EMBEDDING_MODEL) return undefined
+  const model = openOnce(embeddingModels, { provider: LLM_PROVIDER, model: EMBEDDING_MODEL, baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY }, (provider, id) => provider.embeddingModel?.(id))
+  const embed: Embedder['embed'] = async (values, patienceMs) => (model ? (await embedMany({ model, values, maxRetries: 1, abortSignal: AbortSignal.timeout(patienceMs) })).embeddings : [])
+  return model ? { name: EMBEDDING_MODEL, embed } : undefined
+}
+
 /** A provider builds the schemas of its answers when it is opened, which costs more than a call's own work: what was opened stays open. */
-const opened = new Map<string, LanguageModel | undefined>()
+const languageModels = new Map<string, LanguageModel | undefined>()
+const embeddingModels = new Map<string, EmbeddingModel | undefined>()
 const MOST_OPEN = 50
 
-function openOnce(choice: ModelChoice): LanguageModel | undefined {
+function openOnce<M>(opened: Map<string, M | undefined>, choice: ModelChoice, open: (provider: Provider, model: string) => M | undefined): M | undefined {
   const key = JSON.stringify([choice.provider, choice.model, choice.baseUrl, choice.apiKey])
   if (!opened.has(key)) {
     if (opened.size === MOST_OPEN) opened.clear()
-    opened.set(key, open(choice))
+    const provider = choice.model ? openProvider(choice) : undefined
+    opened.set(key, provider && choice.model ? open(provider, choice.model) : undefined)
   }
   return opened.get(key)
 }
 
-function open({ provider, model, baseUrl, apiKey }: ModelChoice): LanguageModel | undefined {
-  if (!model) return undefined
+type Provider = { languageModel: (id: string) => LanguageModel; embeddingModel?: (id: string) => EmbeddingModel }
+
+function openProvider({ provider, baseUrl, apiKey }: ModelChoice): Provider | undefined {
   const address = baseUrl ? { baseURL: baseUrl } : {}
   if (provider === 'openai-compatible') {
     if (!baseUrl && !apiKey) return undefined
-    return createOpenAICompatible({ name: 'openai-compatible', baseURL: baseUrl ?? OPENAI_URL, ...(apiKey ? { apiKey } : {}) })(model)
+    return createOpenAICompatible({ name: 'openai-compatible', baseURL: baseUrl ?? OPENAI_URL, ...(apiKey ? { apiKey } : {}) })
   }
   if (!apiKey) return undefined
-  return provider === 'anthropic' ? createAnthropic({ ...address, apiKey })(model) : createGoogleGenerativeAI({ ...address, apiKey })(model)
+  return provider === 'anthropic' ? { languageModel: createAnthropic({ ...address, apiKey }) } : createGoogleGenerativeAI({ ...address, apiKey })
 }
 
 export type ModelStep = { name: string; by: 'ai' | 'tool'; startMs: number; durationMs: number }

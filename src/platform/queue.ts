@@ -9,6 +9,7 @@ export type Jobs = {
   'fetch-media': { attachmentId: string }
   'escalation-due': { escalationId: string }
   'read-source': { sourceId: string }
+  'embed-knowledge': { businessId: string }
   'wake-room': { roomId: string }
   'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
   /** `asked`: somebody waits for the answer; otherwise time has passed */

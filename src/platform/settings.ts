@@ -101,6 +101,7 @@ const schema = z.object({
   LLM_API_KEY: optional,
   LLM_MODEL: optional,
   LLM_TIMEOUT_MS: whole(30_000, 100),
+  EMBEDDING_MODEL: optional,
   META_GRAPH_URL: z.string().default('https://graph.facebook.com/v25.0'),
   META_APP_ID: optional,
   META_APP_SECRET: optional,

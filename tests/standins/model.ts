@@ -115,14 +115,17 @@ function usageOf(chat: Chat, reply: Reply) {
 
 const DIMENSIONS = 256
 
-/** Words in common make vectors close: each word adds one to a place that its hash chooses. */
+/** Words that mean the same to the stand-in. */
+const MEANINGS: Record<string, string> = { mobil: 'kendaraan', car: 'kendaraan', parkir: 'tempat', parking: 'tempat', leave: 'tempat' }
+
+/** Words in common, or of one meaning, make vectors close: each adds one to a place that its hash chooses. */
 function embed(response: ServerResponse, body: unknown): void {
   const asked = embeddingShape.safeParse(body)
   if (!asked.success) return refuse(response, 400, z.prettifyError(asked.error))
   const data = [asked.data.input].flat().map((text, index) => {
     const vector = new Float32Array(DIMENSIONS)
     for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
-      const place = createHash('md5').update(word).digest().readUInt16LE() % DIMENSIONS
+      const place = createHash('md5').update(MEANINGS[word] ?? word).digest().readUInt16LE() % DIMENSIONS
       vector[place] = (vector[place] ?? 0) + 1
     }
     const length = Math.hypot(...vector) || 1

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addFaq, addText, removeSource, openKnowledge } from '#domain/knowledge'
+import { addFaq, addText, embedKnowledge, openKnowledge, openMeaning, removeSource } from '#domain/knowledge'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
@@ -41,6 +41,7 @@ function ask(texts: string | string[], over: { history?: AgentTurn[]; businessId
     noteToAi: null,
     previousSummary: null,
     searchKnowledge: openKnowledge(businessId),
+    searchByMeaning: openMeaning(businessId),
   })
 }
 const textOf = (outcome: Awaited<ReturnType<typeof ask>>) => (outcome.kind === 'reply' ? outcome.text : outcome.kind === 'handover' ? `[${outcome.reason}] ${outcome.customerText}` : '')
@@ -100,4 +101,14 @@ test('with a model the same knowledge is cited, and an order to the machine insi
   expect(outcome).toMatchObject({ kind: 'reply', sources: [{ sourceId: source.id }], trace: { mode: 'model' } })
   expect(textOf(outcome)).toContain('#t-1#')
   expect(textOf(outcome)).not.toContain('90%')
+})
+
+test('with an embedding model an entry that shares no word with the question is cited, and words alone do where it is away', async () => {
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_BASE_URL: standin.url, LLM_MODEL: 'm', EMBEDDING_MODEL: 'e' }))
+  const other = await aShop()
+  await addFaq(other.owner, { businessId: other.businessId, entries: [{ question: 'Ada parkir?', answer: 'Ada, untuk delapan mobil.' }, { question: 'Bisa bayar pakai QRIS?', answer: 'Bisa.' }] })
+  await embedKnowledge(other.businessId)
+  expect(await ask('where can I leave my car? #t-2#', { businessId: other.businessId })).toMatchObject({ kind: 'reply', text: expect.stringContaining('delapan mobil'), sources: [{ title: 'Ada parkir?' }] })
+  standin.control({ status: 500, times: 2 })
+  expect(await ask('bisa bayar qris? #t-3#', { businessId: other.businessId })).toMatchObject({ kind: 'reply', sources: [{ title: 'Bisa bayar pakai QRIS?' }] })
 })

@@ -77,7 +77,7 @@ function openDesk(run: Run): Desk {
 }
 
 async function searchAt(desk: Desk, run: Run, query: string): Promise<Finding[]> {
-  return (await run.search(query)).map((entry) => {
+  return (await run.searchWidely(query)).map((entry) => {
     const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
     desk.idOf.set(entry.entryId, id)
     desk.known.set(id, entry)

@@ -1,4 +1,4 @@
-import { countUses, openKnowledge } from '#domain/knowledge'
+import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
 import type { Delivery } from '#domain/message'
 import { closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
@@ -51,6 +51,7 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     previousSummary: turn.previous_summary,
     replyWithinMinutes: turn.sla_minutes,
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
+    searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
   })
 }
 

@@ -21,6 +21,8 @@ export type AnswerInput = {
   /** how soon people usually answer; 15 minutes when left out */
   replyWithinMinutes?: number
   searchKnowledge: (text: string) => Promise<FoundEntry[]>
+  /** by an embedding model, where there is one; for a model that reads what is found, for its scores say less */
+  searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
 }
 
 /** Keeps what one run of the agent did, for the trace: sources by entry, steps by time, drafts in order. */
@@ -34,6 +36,8 @@ export type Run = {
   tokens: { input: number; output: number }
   sinceMs: () => number
   search: (text: string) => Promise<FoundEntry[]>
+  /** by words and by meaning */
+  searchWidely: (text: string) => Promise<FoundEntry[]>
   note: (name: string, by: AgentStep['by'], startMs: number, extra?: Partial<AgentStep>) => void
 }
 
@@ -63,12 +67,37 @@ export function startRun(input: AnswerInput, query: string, language: Language):
       const from = sinceMs()
       const found = await input.searchKnowledge(text)
       searched.set(text, found)
-      for (const entry of found) if (entry.score > (run.found.get(entry.entryId)?.score ?? 0)) run.found.set(entry.entryId, entry)
+      keepFound(run, found)
       run.note('cari_pengetahuan', 'sistem', from, { detail: excerptOf(text, 80) })
+      return found
+    },
+    searchWidely: async (text) => {
+      const [byWords, byMeaning] = await Promise.all([run.search(text), input.searchByMeaning?.(text) ?? []])
+      const found = fused([byWords, byMeaning], Math.max(byWords.length, byMeaning.length))
+      keepFound(run, found)
       return found
     },
   }
   return run
+}
+
+function keepFound(run: Run, found: FoundEntry[]): void {
+  for (const entry of found) if (entry.score > (run.found.get(entry.entryId)?.score ?? 0)) run.found.set(entry.entryId, entry)
+}
+
+/** How little a place further down a list counts less (reciprocal rank fusion; Cormack, Clarke and Buettcher 2009). */
+const RANK_OFFSET = 60
+
+/** One list of several whose scores can't be compared: by the places that an entry has in them, with the first list's score where it stands there. */
+function fused(lists: FoundEntry[][], most: number): FoundEntry[] {
+  const weights = new Map<string, { entry: FoundEntry; weight: number }>()
+  for (const list of lists) {
+    for (const [place, entry] of list.entries()) {
+      const { entry: first, weight } = weights.get(entry.entryId) ?? { entry, weight: 0 }
+      weights.set(entry.entryId, { entry: first, weight: weight + 1 / (RANK_OFFSET + place) })
+    }
+  }
+  return [...weights.values()].sort((a, b) => b.weight - a.weight).slice(0, most).map(({ entry }) => entry)
 }
 
 /** Adds a draft with its verdict; what the checks held is marked so. */

@@ -1,9 +1,12 @@
 import { asService, db } from '#platform/database'
+import { embedderOf } from '#platform/model'
+import { enqueue } from '#platform/queue'
 import type { FoundEntry } from './contract.ts'
-import { type SearchableRow, findState, listSearchable } from './queries.ts'
+import { type SearchableRow, findState, listSearchable, listVectors } from './queries.ts'
 import { type Search, openSearch } from './search.ts'
 
-type Loaded = { state: string; search: Search; entries: Map<string, SearchableRow> }
+/** `vectors`: of the entries that the embedding model has seen; empty without one. */
+type Loaded = { state: string; search: Search; entries: Map<string, SearchableRow>; vectors: Map<string, Int8Array> }
 
 /** Businesses whose index stays in memory; one index is some kilobytes per entry. */
 const MOST_INDEXES = 200
@@ -21,8 +24,8 @@ export function findIn(businessId: string, most: number, state?: string): (text:
   }
 }
 
-/** `seen`: a state read before, by which the index that lies here is known to be right; that it is wrong only the database says. */
-async function loadIndex(businessId: string, seen?: string): Promise<Loaded> {
+/** The index as the knowledge is now. `seen`: a state read before, by which the index that lies here is known to be right; that it is wrong only the database says. */
+export async function loadIndex(businessId: string, seen?: string): Promise<Loaded> {
   const state = seen ?? (await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) => findState(tx, businessId)))
   const known = loaded.get(businessId)
   const current = await known?.catch(() => undefined)
@@ -39,9 +42,16 @@ async function loadIndex(businessId: string, seen?: string): Promise<Loaded> {
 }
 
 async function build(businessId: string, state: string): Promise<Loaded> {
-  const rows = await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) => listSearchable(tx, businessId))
-  return { state, entries: new Map(rows.map((row) => [row.id, row])), search: await openSearch(rows) }
+  const embedder = embedderOf()
+  const [rows, known] = await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) => Promise.all([listSearchable(tx, businessId), embedder ? listVectors(tx, businessId, embedder.name) : []]))
+  const vectors = new Map(known.map(({ entry_id, numbers }) => [entry_id, new Int8Array(numbers)]))
+  if (embedder && rows.some(({ id }) => !vectors.has(id))) await askForVectors(businessId)
+  return { state, entries: new Map(rows.map((row) => [row.id, row])), search: await openSearch(rows), vectors }
 }
+
+/** Whoever finds that some are missing asks for them: words changed, another model was configured, or the job was lost. */
+const askForVectors = (businessId: string) =>
+  db.writeAs(asService('the agent searches for a customer, who has no account'), (tx) => enqueue(tx, 'embed-knowledge', { businessId }, { queue: businessId, key: `embed-knowledge/${businessId}` }))
 
 function touch(businessId: string, index: Promise<Loaded> | undefined): void {
   if (!index) return

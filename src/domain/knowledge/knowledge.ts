@@ -8,6 +8,7 @@ import { findIn } from './index-cache.ts'
 import { splitIntoPassages } from './passages.ts'
 import * as rows from './queries.ts'
 
+export { embedKnowledge, openMeaning } from './meaning.ts'
 export { readSource } from './read/read-source.ts'
 
 /** Sources of one business that may wait to be read; more at once is not a person's work. */

@@ -95,7 +95,6 @@ export async function nextPosition(tx: ReadTx, sourceId: string): Promise<number
   return row?.next ?? 0
 }
 
-/** What makes a search index stale: the knowledge's version, and the day (a source may expire at midnight). */
 /** The state of the business's knowledge, as text; undefined where the caller sees no such business. */
 export async function findState(tx: ReadTx, businessId: string): Promise<string | undefined> {
   const [row] = await tx<{ state: string }[]>`select private.knowledge_state(knowledge_version) as state from public.business where id = ${businessId}`
@@ -106,10 +105,38 @@ export type SearchableRow = { id: string; source_id: string; title: string; kind
 /** Every entry the agent may answer from; 50,000 at most. */
 export async function listSearchable(tx: ReadTx, businessId: string): Promise<SearchableRow[]> {
   return tx<SearchableRow[]>`
-    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language
-    from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
-    where e.business_id = ${businessId} and e.deleted_at is null and s.status = 'ready' and s.deleted_at is null and (s.valid_until is null or s.valid_until >= (now() at time zone 'Asia/Jakarta')::date)
-    order by e.id limit 50000`
+    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language ${inUse(tx, businessId)} order by e.id limit 50000`
+}
+
+const inUse = (tx: ReadTx, businessId: string) => tx`
+  from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
+  where e.business_id = ${businessId} and e.deleted_at is null and s.status = 'ready' and s.deleted_at is null and (s.valid_until is null or s.valid_until >= (now() at time zone 'Asia/Jakarta')::date)`
+
+const textOf = (tx: ReadTx) => tx`private.knowledge_text(s.title, e.question, e.examples, e.answer)`
+
+/** Entries the agent may answer from that have no vector of `model` for what they say now. */
+export async function listUnembedded(tx: ReadTx, businessId: string, model: string, most: number): Promise<{ id: string; text: string; text_md5: string }[]> {
+  return tx<{ id: string; text: string; text_md5: string }[]>`
+    select e.id, ${textOf(tx)} as text, md5(${textOf(tx)}) as text_md5 ${inUse(tx, businessId)}
+    and not exists (select from public.knowledge_vector v where v.entry_id = e.id and v.model = ${model} and v.text_md5 = md5(${textOf(tx)})) order by e.id limit ${most}`
+}
+
+/** Keeps vectors of entries that are still there (`numbers` as base64), and says that the knowledge is another. */
+export async function upsertVectors(tx: WriteTx, businessId: string, model: string, vectors: { id: string; text_md5: string; numbers: string }[]): Promise<void> {
+  await tx`
+    insert into public.knowledge_vector (entry_id, business_id, model, text_md5, numbers)
+    select e.id, e.business_id, ${model}, v.text_md5, decode(v.numbers, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(vectors)}::text::jsonb) as v (id uuid, text_md5 text, numbers text)
+    join public.knowledge_entry e on e.id = v.id and e.business_id = ${businessId} for key share of e
+    on conflict (entry_id) do update set model = excluded.model, text_md5 = excluded.text_md5, numbers = excluded.numbers`
+  await tx`update public.business set knowledge_version = knowledge_version + 1 where id = ${businessId}`
+}
+
+/** The vectors of what the agent may answer from, as far as they say what it says now. */
+export async function listVectors(tx: ReadTx, businessId: string, model: string): Promise<{ entry_id: string; numbers: Uint8Array }[]> {
+  return tx<{ entry_id: string; numbers: Uint8Array }[]>`
+    select v.entry_id, v.numbers from public.knowledge_vector v join public.knowledge_entry e on e.id = v.entry_id join public.knowledge_source s on s.id = e.source_id
+    where v.business_id = ${businessId} and v.model = ${model} and v.text_md5 = md5(${textOf(tx)}) limit 50000`
 }
 
 /** Locked in one order: answers that stand on the same entries never wait for each other in a circle. A figure does not wait for the disk either. */

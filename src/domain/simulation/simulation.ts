@@ -1,7 +1,7 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
 import { answer } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
-import { openKnowledge } from '#domain/knowledge'
+import { openKnowledge, openMeaning } from '#domain/knowledge'
 import { insertRun } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
@@ -102,6 +102,7 @@ function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: S
     previousSummary: null,
     replyWithinMinutes: business.sla_minutes,
     searchKnowledge: openKnowledge(business.id),
+    searchByMeaning: openMeaning(business.id),
   })
 }
 
