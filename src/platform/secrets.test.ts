@@ -15,6 +15,8 @@ const given = (more: Record<string, string> = {}) => ({
   DATABASE_URL: undefined,
   AUTH_JWT_SECRET: undefined,
   AUTH_SIGNING_KEYS: undefined,
+  AUTH_PUBLISHABLE_KEY: undefined,
+  AUTH_SECRET_KEY: undefined,
   ENCRYPTION_KEY: undefined,
   GATEWAY_API_KEY: undefined,
   ...more,

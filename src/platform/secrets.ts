@@ -19,9 +19,9 @@ const stored = z.object({
 })
 
 /** What the instance must keep to itself. `signsWithSecret`: new tokens are HS256 because the operator gave a secret and no keys. */
-export type Secrets = z.infer<typeof stored> & { signsWithSecret: boolean }
+export type Secrets = z.infer<typeof stored> & { signsWithSecret: boolean; publishableKey?: string | undefined; secretKey?: string | undefined }
 
-type Given = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'AUTH_JWT_SECRET' | 'AUTH_SIGNING_KEYS' | 'ENCRYPTION_KEY' | 'GATEWAY_API_KEY'>
+type Given = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'AUTH_JWT_SECRET' | 'AUTH_SIGNING_KEYS' | 'AUTH_PUBLISHABLE_KEY' | 'AUTH_SECRET_KEY' | 'ENCRYPTION_KEY' | 'GATEWAY_API_KEY'>
 
 /**
  * The instance's secrets: what the settings give, and for the rest `DATA_DIR/secrets.json` (mode 0600), made at first start.
@@ -39,6 +39,8 @@ export async function loadSecrets(settings: Given): Promise<Secrets> {
     encryptionKey: fromSettings.encryptionKey ?? kept?.encryptionKey ?? '',
     gatewayKey: fromSettings.gatewayKey ?? kept?.gatewayKey ?? '',
     databasePassword: kept?.databasePassword ?? '',
+    publishableKey: settings.AUTH_PUBLISHABLE_KEY,
+    secretKey: settings.AUTH_SECRET_KEY,
     signsWithSecret: Boolean(fromSettings.jwtSecret) && !fromSettings.signingKeys,
   }
 }

@@ -13,6 +13,7 @@ const optional = z
   .string()
   .optional()
   .transform((value) => value || undefined)
+const opaqueKey = (prefix: string) => z.string().regex(new RegExp(`^${prefix}[\\w-]{20,}$`), `must be ${prefix} and 20 letters or digits at least`).optional()
 const count = z.coerce.number().int().min(1).optional()
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 
@@ -40,6 +41,8 @@ const schema = z.object({
   SUPABASE_JWT_SECRET: optional,
   AUTH_JWT_SECRET: optional,
   AUTH_SIGNING_KEYS: optional,
+  AUTH_PUBLISHABLE_KEY: opaqueKey('sb_publishable_'),
+  AUTH_SECRET_KEY: opaqueKey('sb_secret_'),
   AUTH_JWT_EXPIRY: whole(3600, 60),
   AUTH_AUTOCONFIRM: flag(false),
   AUTH_SIGNUP: flag(true),

@@ -102,6 +102,14 @@ test('project keys are the same in every process of the instance and name their 
   expect(await keys.roleOfApiKey(await keys.sign(userClaims()))).toBeUndefined()
 })
 
+test('opaque project keys that the operator chose are the only ones', async () => {
+  const chosen = await loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [], publishableKey: 'sb_publishable_of_the_operator', secretKey: 'sb_secret_of_the_operator' })
+  expect(await chosen.roleOfApiKey('sb_publishable_of_the_operator')).toBe('anon')
+  expect(await chosen.roleOfApiKey('sb_secret_of_the_operator')).toBe('service_role')
+  expect(await chosen.roleOfApiKey(keys.secretKey)).toBeUndefined()
+  expect(chosen.anonKey).toBe(keys.anonKey)
+})
+
 test('the bearer decides before the key, and a wrong bearer is an error, not anon', async () => {
   const token = await keys.sign(userClaims())
   expect(await keys.identify({ authorization: `Bearer ${token}`, apikey: keys.anonKey })).toMatchObject({ ok: true, claims: { role: 'authenticated' }, token })

@@ -33,20 +33,22 @@ export type Keys = Verifier & {
   secretKey: string
 }
 
-/** `signingKeys`: the first that may sign does, the others verify. Without one, or with `signsWithSecret`, tokens are HS256 with `jwtSecret`. */
-export type KeyOptions = { jwtSecret: string; signingKeys: Jwk[]; signsWithSecret?: boolean }
+/**
+ * `signingKeys`: the first that may sign does, the others verify. Without one, or with `signsWithSecret`, tokens are HS256 with `jwtSecret`.
+ * `publishableKey`, `secretKey`: the opaque project keys, where they are not to follow from `jwtSecret`.
+ */
+export type KeyOptions = { jwtSecret: string; signingKeys: Jwk[]; signsWithSecret?: boolean; publishableKey?: string | undefined; secretKey?: string | undefined }
 
 /** Project keys must come out the same in every process of an instance, hence fixed times: 2025-01-01 to 2100-01-01. */
 const API_KEY_TIMES = { iat: 1_735_689_600, exp: 4_102_444_800 }
 
-/** Loads the keys of this instance. The project keys follow from `jwtSecret` alone, so every process knows the same ones. */
+/** Loads the keys of this instance. Project keys that are not given follow from `jwtSecret`, so every process knows the same ones. */
 export async function loadKeys(options: KeyOptions): Promise<Keys> {
   const keyring = await loadKeyring(options)
   const secret = new TextEncoder().encode(options.jwtSecret)
   const apiKey = (role: ApiRole) => new SignJWT({ iss: 'supabase', role, ...API_KEY_TIMES }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
   const [anonKey, serviceRoleKey] = await Promise.all([apiKey('anon'), apiKey('service_role')])
-  const publishableKey = `sb_publishable_${opaque(options.jwtSecret, 'publishable')}`
-  const secretKey = `sb_secret_${opaque(options.jwtSecret, 'secret')}`
+  const { publishableKey = `sb_publishable_${opaque(options.jwtSecret, 'publishable')}`, secretKey = `sb_secret_${opaque(options.jwtSecret, 'secret')}` } = options
   return {
     ...createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys: [[publishableKey, 'anon'], [secretKey, 'service_role']] }),
     sign: (claims) => new SignJWT(claims).setProtectedHeader(keyring.signing.header).sign(keyring.signing.key),
