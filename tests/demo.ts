@@ -7,7 +7,10 @@ export async function startDemo(shape: Partial<Shape> = {}): Promise<DemoInstanc
   const instance = await startInstance({ parts: ['demo'], ...shape, environment: { LOG_LEVEL: 'warn', ...shape.environment } })
   const deadline = Date.now() + 30_000
   while (!instance.logs().includes('Demo siap')) {
-    if (Date.now() > deadline) throw new Error(`the demo was not made:\n${instance.logs()}`)
+    if (Date.now() > deadline) {
+      await instance.stop()
+      throw new Error(`the demo was not made:\n${instance.logs()}`)
+    }
     await new Promise((done) => setTimeout(done, 100))
   }
   return { ...instance, owner: { email: 'dimas@demo.tanggap', password: 'roti-senja-2026' } }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
@@ -14,10 +15,14 @@ export type Shape = { parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]; 
 
 /** Starts the product as an operator would: real processes on real ports. `parts` names one process each; the first that serves is `url`. */
 export async function startInstance(shape: Shape): Promise<Instance> {
-  const dataDir = await mkdtemp('/tmp/tanggap-instance-')
+  const dataDir = await mkdtemp(join(tmpdir(), 'tanggap-instance-'))
   let logs = ''
   const children: ChildProcess[] = []
   const urls: string[] = []
+  const stop = async () => {
+    await Promise.all(children.map(stopChild))
+    await rm(dataDir, { recursive: true, force: true })
+  }
   for (const part of shape.parts) {
     const port = await freePort()
     const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`], {
@@ -29,11 +34,10 @@ export async function startInstance(shape: Shape): Promise<Instance> {
     children.push(child)
     if (part === 'worker' || part === 'gateway') continue
     urls.push(`http://127.0.0.1:${port}`)
-    await untilReady(urls.at(-1) ?? '', child, () => logs)
-  }
-  const stop = async () => {
-    await Promise.all(children.map(stopChild))
-    await rm(dataDir, { recursive: true, force: true })
+    await untilReady(urls.at(-1) ?? '', child, () => logs).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
   }
   const url = urls[0] ?? ''
   return { url, dataDir, keys: await readKeys(dataDir, shape), logs: () => logs, pids: children.map((child) => child.pid ?? 0), kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal), ended: (part) => endOf(children[part]), stop }

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChannel } from '#domain/channel'
 import { rawSql } from '#platform/database'
@@ -9,7 +11,7 @@ let world: World
 let folder: string
 let businessId: string
 beforeAll(async () => {
-  folder = await mkdtemp('/tmp/tanggap-demo-')
+  folder = await mkdtemp(join(tmpdir(), 'tanggap-demo-'))
   world = await openWorld({ DATA_DIR: folder })
   const [owner, rina, yoga] = [await aUser(), await aUser(), await aUser()]
   ;({ businessId } = await seedDemo({ owner: owner.sub, rina: rina.sub, yoga: yoga.sub }))

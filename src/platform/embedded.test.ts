@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { removeEmbedded, startEmbedded } from './embedded.ts'
 
-const folder = async (name = 'tanggap-embedded') => join(await mkdtemp(`/tmp/${name}-`), 'postgres')
+const folder = async (name = 'tanggap-embedded') => join(await mkdtemp(join(tmpdir(), `${name}-`)), 'postgres')
 const pidOf = async (directory: string) => Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 async function answers(url: string, socketDirectory?: string): Promise<boolean> {

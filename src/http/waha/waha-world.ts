@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
@@ -29,7 +31,7 @@ export let key: string
 export function useApi(): void {
   beforeAll(async () => {
     graph = await startGraph()
-    world = await openWorld({ META_GRAPH_URL: graph.url, DATA_DIR: await mkdtemp('/tmp/tanggap-waha-') })
+    world = await openWorld({ META_GRAPH_URL: graph.url, DATA_DIR: await mkdtemp(join(tmpdir(), 'tanggap-waha-')) })
     keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
     const nothing = () => new Response('page')
     const app = createHttp({ verifier: keys, gatewayKey: 'the-gateway-key', metricsToken: undefined, sessionCookie: 'session', hosted: undefined, notReady: async () => [], dashboard: nothing })
