@@ -4,10 +4,13 @@ import { pino, type Logger } from 'pino'
 /** Names whose values never reach a log line, wherever they stand in what is logged. */
 const SECRET = ['password', 'token', 'access_token', 'refresh_token', 'secret', 'apiKey', 'api_key', 'authorization', 'cookie', 'text', 'body', 'caption', 'phone', 'email']
 
+/** Read here, for there are lines before the settings are read; `parseSettings` refuses a wrong one. */
+const level = process.env.LOG_LEVEL ?? ''
+
 const working = new AsyncLocalStorage<Record<string, string>>()
 
 export const log: Logger = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  level: level === 'silent' || level in pino.levels.values ? level : 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },

@@ -24,18 +24,17 @@ export async function boot(environment: Record<string, string | undefined>): Pro
   const embedded: Embedded | undefined = settings.DATABASE_URL ? undefined : await startEmbedded(join(settings.DATA_DIR, 'postgres'), secrets.databasePassword)
   const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
   openDatabase(databaseUrl, settings.DATABASE_POOL, embedded?.socketDirectory)
-  await waitForDatabase()
-  await migrate(databaseUrl, rawSql(), settings.SUPABASE_URL === undefined)
-  const keys = await loadKeys(secrets)
-  return {
-    settings,
-    secrets,
-    keys,
-    queueUrl: embedded?.queueUrl ?? databaseUrl,
-    close: async () => {
-      await closeDatabase()
-      await embedded?.stop()
-    },
+  const close = async () => {
+    await closeDatabase()
+    await embedded?.stop()
+  }
+  try {
+    await waitForDatabase()
+    await migrate(databaseUrl, rawSql(), settings.SUPABASE_URL === undefined)
+    return { settings, secrets, keys: await loadKeys(secrets), queueUrl: embedded?.queueUrl ?? databaseUrl, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

@@ -12,7 +12,7 @@ export type Part = 'web' | 'worker' | 'gateway'
 
 export type Running = { url: string; keys: Keys }
 
-/** Starts the named parts in this process, prints the address, and stops them in order on a signal. */
+/** Starts the named parts in this process, prints the address, and stops them in order: on a signal, or when one of them cannot start. */
 export async function run(parts: readonly Part[], environment: Record<string, string | undefined>, dashboard?: () => Promise<Dashboard>): Promise<Running> {
   const started = performance.now()
   const booted = await boot(environment)
@@ -20,16 +20,22 @@ export async function run(parts: readonly Part[], environment: Record<string, st
   let web: Web | undefined
   let worker: RunningWorker | undefined
   let sessions: Awaited<ReturnType<typeof keepSessions>> | undefined
-  stopOnSignal(async () => {
+  const stop = async () => {
     await web?.stop()
     await worker?.stop()
     await sessions?.stop()
     await booted.close()
-  })
+  }
+  stopOnSignal(stop)
   const only = parts.includes('worker') ? undefined : GATEWAY_JOBS
-  if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl: queueUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
-  if (parts.includes('gateway')) sessions = await keepSessions()
-  if (parts.includes('web')) web = await serve(booted, await (dashboard ?? loadDashboard)(), () => (worker && !worker.isHealthy() ? ['queue'] : []))
+  try {
+    if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl: queueUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
+    if (parts.includes('gateway')) sessions = await keepSessions()
+    if (parts.includes('web')) web = await serve(booted, await (dashboard ?? loadDashboard)(), () => (worker && !worker.isHealthy() ? ['queue'] : []))
+  } catch (error) {
+    await stop()
+    throw error
+  }
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
   if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL) log.warn('SMTP_URL is not set: codes, confirmations and invitations are kept, not sent')
   if (web) process.stdout.write(`\n  Tanggap berjalan di ${settings.PUBLIC_URL ?? web.url}\n\n`)

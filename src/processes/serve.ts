@@ -42,7 +42,10 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.on('upgrade', (request, socket, head) => (hosted ? hosted.realtime.upgrade(request, socket, head) : socket.destroy()))
-  await listen(server, settings.PORT, settings.HOST)
+  await listen(server, settings.PORT, settings.HOST).catch(async (error: unknown) => {
+    await hosted?.close()
+    throw error
+  })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT
   const url = `http://localhost:${port}`
@@ -64,7 +67,7 @@ const databaseTrouble = (): Promise<string[]> =>
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((done, fail) => {
-    server.once('error', fail)
+    server.once('error', (error) => fail('code' in error && error.code === 'EADDRINUSE' ? new Error(`Alamat ${host}:${port} sudah dipakai proses lain. Isi PORT dengan yang bebas.`) : error))
     server.listen(port, host, () => done())
   })
 

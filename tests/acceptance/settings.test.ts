@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -50,3 +53,13 @@ test('the OAuth server, table calls without a key, public channels and a second 
   expect(second).toBe(429)
   await realtime.disconnect()
 })
+
+test('a process that cannot start says why, and leaves no database running', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tanggap-refused-'))
+  const start = (environment: Record<string, string>) => startInstance({ parts: ['all'], environment: { DATA_DIR: folder, ...environment } })
+  await expect(start({ LOG_LEVEL: 'loud' })).rejects.toThrow(/Pengaturan salah:[^]*LOG_LEVEL/)
+  const { port } = new URL(instance.url)
+  await expect(start({ PORT: port, LOG_LEVEL: '' })).rejects.toThrow(`Alamat 127.0.0.1:${port} sudah dipakai`)
+  expect(await readdir(join(folder, 'postgres'))).not.toContain('postmaster.pid')
+  await rm(folder, { recursive: true })
+}, 60_000)
