@@ -70,6 +70,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        chunkSizeWarningLimit: 1600, // in kB: pdf.js, which only who opens a PDF loads
         rolldownOptions: {
           output: {
             // What many screens share is small: one file for each of it would be more wrapping than code.

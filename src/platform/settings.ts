@@ -1,14 +1,11 @@
 import { z } from 'zod'
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0'])
-    .optional()
-    .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'))
+const isTrue = (value: string | undefined) => value === 'true' || value === '1'
 const choice = z
   .enum(['true', 'false', '1', '0'])
   .optional()
-  .transform((value) => value && (value === 'true' || value === '1'))
+  .transform((value) => (value === undefined ? undefined : isTrue(value)))
+const flag = (fallback: boolean) => choice.transform((value) => value ?? fallback)
 const optional = z
   .string()
   .optional()
@@ -18,7 +15,7 @@ const count = z.coerce.number().int().min(1).optional()
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 
 /** Every environment variable the product reads, with its default. README.md's table follows this order. */
-const schema = z.object({
+export const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: whole(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -35,6 +32,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optional,
   CLIENT_ADDRESS_HEADER: optional,
+  ENCRYPTION_KEY: optional,
+  GATEWAY_API_KEY: optional,
   SUPABASE_URL: optional,
   SUPABASE_ANON_KEY: optional,
   SUPABASE_SERVICE_ROLE_KEY: optional,
@@ -44,13 +43,13 @@ const schema = z.object({
   AUTH_PUBLISHABLE_KEY: opaqueKey('sb_publishable_'),
   AUTH_SECRET_KEY: opaqueKey('sb_secret_'),
   AUTH_JWT_EXPIRY: whole(3600, 60),
+  AUTH_OTP_EXPIRY: whole(3600, 60),
   AUTH_AUTOCONFIRM: flag(false),
   AUTH_SIGNUP: flag(true),
   AUTH_ANONYMOUS: flag(true),
+  AUTH_RATE_LIMITS: flag(true),
   AUTH_EMAIL_ENABLED: flag(true),
   AUTH_PHONE_ENABLED: choice,
-  AUTH_RATE_LIMITS: flag(true),
-  AUTH_OTP_EXPIRY: whole(3600, 60),
   AUTH_REDIRECT_URLS: optional,
   AUTH_PASSWORD_MIN_LENGTH: whole(6, 6),
   AUTH_PASSWORD_CHARACTERS: z.enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols']).default(''),
@@ -66,11 +65,11 @@ const schema = z.object({
   AUTH_SESSION_TIMEBOX: z.coerce.number().int().min(60).optional(),
   AUTH_SESSION_INACTIVITY: z.coerce.number().int().min(60).optional(),
   AUTH_SESSION_SINGLE: flag(false),
-  AUTH_SMS_AUTOCONFIRM: flag(false),
-  AUTH_SMS_TEST_OTP: optional,
   AUTH_SMS_URL: optional,
   AUTH_SMS_SECRET: optional,
   AUTH_SMS_CHANNEL: optional,
+  AUTH_SMS_AUTOCONFIRM: flag(false),
+  AUTH_SMS_TEST_OTP: optional,
   AUTH_CUSTOM_PROVIDERS_MAX: whole(100),
   AUTH_MANUAL_LINKING: flag(false),
   AUTH_SAML: flag(false),
@@ -96,9 +95,10 @@ const schema = z.object({
   REALTIME_MAX_BYTES_PER_SECOND: count,
   REALTIME_MAX_PRESENCE_EVENTS_PER_SECOND: count,
   REALTIME_MAX_PAYLOAD_BYTES: count,
-  ENCRYPTION_KEY: optional,
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Tanggap <tanggap@localhost>'),
+  BAILEYS_VERSION: optional,
+  BAILEYS_URL: optional,
   LLM_PROVIDER: z.enum(['openai-compatible', 'anthropic', 'google']).default('openai-compatible'),
   LLM_BASE_URL: optional,
   LLM_API_KEY: optional,
@@ -106,6 +106,7 @@ const schema = z.object({
   LLM_TIMEOUT_MS: whole(30_000, 100),
   EMBEDDING_MODEL: optional,
   META_GRAPH_URL: z.string().default('https://graph.facebook.com/v25.0'),
+  TEMPLATE_PRICES: optional,
   META_APP_ID: optional,
   META_APP_SECRET: optional,
   META_VERIFY_TOKEN: optional,
@@ -113,10 +114,6 @@ const schema = z.object({
   WAHA_URL: optional,
   WAHA_API_KEY: optional,
   WAHA_WEBHOOK_HMAC_KEY: optional,
-  BAILEYS_VERSION: optional,
-  BAILEYS_URL: optional,
-  TEMPLATE_PRICES: optional,
-  GATEWAY_API_KEY: optional,
   CLAMD_HOST: optional,
   CLAMD_PORT: whole(3310, 1),
   QUIET_WINDOW_MS: z.coerce.number().int().min(0).max(15_000).optional(),
@@ -148,7 +145,7 @@ function externalProviders(given: Record<string, string | undefined>): Settings[
     names.map((name) => {
       const [clientId = '', ...moreClientIds] = (given[`AUTH_EXTERNAL_${name}_CLIENT_ID`] ?? '').split(',').map((id) => id.trim())
       const issuer = given[`AUTH_EXTERNAL_${name}_ISSUER`]
-      return [name.toLowerCase(), { clientId, moreClientIds, clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '', ...(issuer !== undefined && { issuer }), skipsNonce: given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`] === 'true', emailOptional: given[`AUTH_EXTERNAL_${name}_EMAIL_OPTIONAL`] === 'true' }]
+      return [name.toLowerCase(), { clientId, moreClientIds, clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '', ...(issuer !== undefined && { issuer }), skipsNonce: isTrue(given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`]), emailOptional: isTrue(given[`AUTH_EXTERNAL_${name}_EMAIL_OPTIONAL`]) }]
     }),
   )
 }
