@@ -164,8 +164,13 @@ async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, ro
       return (await sql`select 1 from ${sql(table)} where ${where}`).count
     case 'insert':
       return (await sql`insert into ${sql(table)} select * from jsonb_populate_record(null::${sql(table)}, ${row}::text::jsonb)`).count
-    case 'update':
-      return (await sql`update ${sql(table)} set ${sql(key)} = ${sql(key)} where ${where}`).count
+    case 'update': {
+      // Of some tables only single columns may be written.
+      const [open] = await sql<{ name: string }[]>`
+        select attname as name from pg_attribute where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped and has_column_privilege('authenticated', attrelid, attnum, 'update') order by attnum limit 1`
+      const column = open?.name ?? key
+      return (await sql`update ${sql(table)} set ${sql(column)} = ${sql(column)} where ${where}`).count
+    }
     case 'delete':
       return (await sql`delete from ${sql(table)} where ${where}`).count
   }
@@ -175,7 +180,7 @@ async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, ro
 async function fill(businessId: string, channelId: string, ownerId: string): Promise<void> {
   const sql = rawSql()
   const one = async (rows: Promise<{ id: string }[]>) => (await rows)[0]!.id
-  await sql`insert into team_invitation (business_id, email, role, token_hash, expires_at) values (${businessId}, 'a@example.test', 'agen', 'hash', now())`
+  await sql`insert into team_invitation (business_id, email, role, invited_by, token_hash, expires_at) values (${businessId}, 'a@example.test', 'agen', ${ownerId}, 'hash', now())`
   await sql`insert into channel_secret (channel_id, business_id, sealed) values (${channelId}, ${businessId}, 'x')`
   await sql`insert into audit_log (business_id, actor_id, action, entity) values (${businessId}, ${ownerId}, 'a', 'b')`
   await sql`insert into api_key (business_id, name, prefix, key_hash, created_by) values (${businessId}, 'Toko daring', 'tgp_x', 'h', ${ownerId})`

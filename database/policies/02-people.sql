@@ -11,20 +11,23 @@ create policy keeper_updates on public.business for update to authenticated
   using (id in (select private.my_businesses_as(array['owner', 'admin']))) with check (id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy owner_deletes on public.business for delete to authenticated using (id in (select private.my_businesses_as(array['owner'])));
 
-grant select, insert, update, delete on public.team_business to authenticated;
+-- Who belongs to a business came by himself, by an invitation or as its creator; others only give him another role. There is one owner.
+grant select, insert, update (role), delete on public.team_business to authenticated;
 create policy member_reads on public.team_business for select to authenticated using (member_id = auth.uid() or business_id in (select private.my_businesses()));
 create policy creator_becomes_owner on public.team_business for insert to authenticated
   with check (member_id = auth.uid() and role = 'owner' and private.owns_business(business_id));
 create policy owner_updates on public.team_business for update to authenticated
-  using (business_id in (select private.my_businesses_as(array['owner'])) and member_id <> auth.uid());
+  using (business_id in (select private.my_businesses_as(array['owner'])) and member_id <> auth.uid())
+  with check (business_id in (select private.my_businesses_as(array['owner'])) and member_id <> auth.uid() and role <> 'owner');
 create policy owner_removes on public.team_business for delete to authenticated
   using (business_id in (select private.my_businesses_as(array['owner'])) and member_id <> auth.uid());
 
-grant select, insert, update on public.team_invitation to authenticated;
+-- An open invitation is renewed or withdrawn; whom it is for, as what, and that it was used, stays.
+grant select, insert, update (token_hash, expires_at, revoked_at) on public.team_invitation to authenticated;
 create policy keeper_reads on public.team_invitation for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 -- Who invites others has an account that lasts.
 create policy keeper_inserts on public.team_invitation for insert to authenticated
-  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])) and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false));
+  with check (invited_by = auth.uid() and accepted_at is null and business_id in (select private.my_businesses_as(array['owner', 'admin'])) and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false));
 create policy keeper_updates on public.team_invitation for update to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
 grant select, insert on public.audit_log to authenticated;

@@ -109,7 +109,7 @@ test('a member is not invited again, and the refused invitation sends nothing', 
 })
 
 test('past the dashboard too, an anonymous owner invites nobody', async () => {
-  const write = (claims: Claims, token: string) => db.writeAs(claims, (tx) => tx`insert into team_invitation (business_id, email, role, token_hash, expires_at) values (${shop.businessId}, 'baru@example.test', 'agen', ${token}, now())`)
+  const write = (claims: Claims, token: string) => db.writeAs(claims, (tx) => tx`insert into team_invitation (business_id, email, role, invited_by, token_hash, expires_at) values (${shop.businessId}, 'baru@example.test', 'agen', ${shop.owner.sub}, ${token}, now())`)
   await expect(write({ ...shop.owner, is_anonymous: true }, 'one')).rejects.toMatchObject({ code: '42501' })
   expect((await write(shop.owner, 'two')).count).toBe(1)
 })
@@ -141,6 +141,22 @@ test('the rooms of a member who leaves go to the owner', async () => {
   expect(after!.assignee_id).toBe(shop.owner.sub)
   expect(await roleOf(rina)).toBeUndefined()
   await expect(loadTeam(rina, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+})
+
+test('by a table call nobody is pulled into a team, made a second owner, or let in again by an invitation that was used', async () => {
+  const agen = await aMember(shop, 'agen')
+  const asOwner = (work: Parameters<typeof db.writeAs<unknown>>[1]) => db.writeAs(shop.owner, work)
+  await expect(asOwner((tx) => tx`update public.team_business set member_id = ${guest.sub} where member_id = ${agen.sub}`)).rejects.toMatchObject({ code: '42501' })
+  await expect(asOwner((tx) => tx`update public.team_business set role = 'owner' where member_id = ${agen.sub}`)).rejects.toMatchObject({ code: '42501' })
+  await asOwner((tx) => tx`update public.team_business set role = 'peninjau' where member_id = ${agen.sub}`)
+  expect(await roleOf(agen)).toBe('peninjau')
+
+  const token = await invite()
+  await acceptInvitation(guest, token)
+  await removeMember(shop.owner, shop.businessId, guest.sub)
+  await expect(asOwner((tx) => tx`update public.team_invitation set accepted_at = null`)).rejects.toMatchObject({ code: '42501' })
+  await expect(asOwner((tx) => tx`insert into public.team_invitation (business_id, email, role, invited_by, token_hash, expires_at) values (${shop.businessId}, 'a@example.test', 'admin', ${agen.sub}, 'own', now())`)).rejects.toMatchObject({ code: '42501' })
+  expect(await roleOf(guest)).toBeUndefined()
 })
 
 test("another business's team looks as if it did not exist", async () => {
