@@ -99,7 +99,7 @@ test('nobody makes a proof for himself by writing the row', async () => {
       await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify(shop.owner)}, true)`
       await sql`update public.channel set settings = ${sql.json({ ...settings })} where id = ${channelId}`
     })
-  await write({ wabaId: '999', provedNumber: phoneNumberId, note: 'x' })
+  await write({ wabaId: '999', provedNumber: phoneNumberId, provedSession: 'cs-1', note: 'x' })
   expect((await openChannel(channelId))?.settings).toEqual({ note: 'x' })
   await rawSql()`update public.channel set settings = '{"claimedWabaId":"555"}' where id = ${channelId}`
   await check(channelId)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveAtOnce } from '#domain/message'
 import { seal } from '#platform/crypto'
 import { rawSql } from '#platform/database'
+import { settings, useSettings } from '#platform/settings'
 import { metaText } from '../../tests/meta.ts'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 import { findAccounts, recallAccounts } from './webhook-accounts.ts'
@@ -73,4 +74,19 @@ test('a second number of the same account is heard from its first message on', a
   await keepSecret(second, 'first')
   expect(await write({ ...first, number: '777000777' }, 'dua', 'first')).toBe(200)
   expect([await heard(first), await heard({ shop: second })]).toEqual([['satu'], ['dua']])
+})
+
+test("the operator's secret speaks for a session by his key once it is proved, and for no other name that the channel is given", async () => {
+  const before = settings()
+  useSettings({ ...before, WAHA_URL: 'http://waha.internal:3000', WAHA_API_KEY: 'k' })
+  const session = `cs-${randomUUID()}`
+  const shop = await aShop({ engine: 'waha', externalId: session })
+  await rawSql()`insert into channel_secret (channel_id, business_id, sealed) values (${shop.channelId}, ${shop.businessId}, ${seal(JSON.stringify({ url: 'http://waha.internal:3000', apiKey: '', hmacKey: 'ours' }), shop.channelId)})`
+  const isUnproved = async () => (await findAccounts('waha', [session])).accounts.map((account) => account.isUnproved)
+  expect(await isUnproved()).toEqual([true])
+  await rawSql()`update channel set settings = ${rawSql().json({ provedSession: session })} where id = ${shop.channelId}`
+  expect(await isUnproved()).toEqual([false])
+  await rawSql()`update channel set settings = ${rawSql().json({ provedSession: 'another' })} where id = ${shop.channelId}`
+  expect(await isUnproved()).toEqual([true])
+  useSettings(before)
 })

@@ -21,7 +21,7 @@ const toAccount = (channel: OpenedChannel): WebhookAccount => ({
   verifyToken: channel.credentials.verifyToken,
 })
 
-/** Whether the instance's own secret speaks for a channel: a number that Meta said is its owner's, a session that uses the operator's key. */
+/** Whether the instance's own secret speaks for a channel: a number that Meta said is its owner's, a session that it made with the operator's key. */
 function isVouchedFor({ engine, externalId, credentials, settings }: OpenedChannel): boolean {
-  return engine === 'waha' ? !credentials.apiKey && findOwnWaha(credentials.url)?.apiKey !== undefined : settings.provedNumber === externalId
+  return engine === 'waha' ? !credentials.apiKey && settings.provedSession === externalId && findOwnWaha(credentials.url)?.apiKey !== undefined : settings.provedNumber === externalId
 }

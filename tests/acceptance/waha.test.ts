@@ -119,6 +119,7 @@ test('logged out WAHA shows a new code by itself; scanned again the customer goe
 test("what the operator's server signs by its own secret comes to the session that uses his key, and to no session with a key of its own", async () => {
   const made = await fetch(`${instance.url}/api/waha/sessions`, { method: 'POST', headers: { 'x-api-key': SHARED_SECRETS.GATEWAY_API_KEY, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'cs-9', businessId }) })
   expect(made.status).toBe(201)
+  await until(async () => (await sql`select 1 from channel where external_id = 'cs-9' and settings ->> 'provedSession' = 'cs-9'`).length === 1, logs)
   const deliver = (session: string, id: string) => {
     const body = JSON.stringify({ id: `evt_${id}`, timestamp: Date.now(), event: 'message.any', session, engine: 'NOWEB', me: { id: '628999000222@c.us' }, payload: { id: `false_628111000112@c.us_${id}`, timestamp: Math.floor(Date.now() / 1000), from: '628111000112@c.us', fromMe: false, body: `pesan ${id}`, hasMedia: false } })
     return fetch(`${instance.url}/webhooks/waha`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-webhook-hmac': createHmac('sha512', HOOK_KEY).update(body).digest('hex') }, body })

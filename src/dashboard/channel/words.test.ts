@@ -13,6 +13,7 @@ test.each([
 
 test.each([
   [channel('FAILED', 'waha_unreachable'), /tidak bisa dihubungi/],
+  [channel('FAILED', 'waha_session_foreign'), /nama lain/],
   [channel('FAILED', '190', 'meta-cloud'), /Token akses tidak berlaku/],
   [channel('FAILED', '299', 'meta-cloud'), /izin/],
   [channel('FAILED', 'waba_foreign', 'meta-cloud'), /bukan pemilik nomor/],

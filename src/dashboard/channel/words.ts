@@ -63,6 +63,7 @@ const REASONS: Record<string, string> = {
   waha_private_address: 'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
   waha_bad_url: 'Alamat server WAHA tidak benar. Tulis lengkap, misalnya https://waha.tokoanda.id.',
   waha_http_302: 'Alamat server WAHA mengalihkan ke alamat lain. Pakai alamat tujuannya.',
+  waha_session_foreign: 'Sesi dengan nama ini sudah ada di server WAHA dan bukan dibuat dari usaha ini. Pakai nama lain, atau isi kunci API server itu lewat Ubah.',
   waha_session_missing: 'Sesi ini belum ada di server WAHA. Hubungkan untuk membuatnya.',
   waha_unreadable: 'Alamat ini menjawab, tetapi bukan server WAHA.',
 }

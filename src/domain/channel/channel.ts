@@ -150,7 +150,7 @@ async function connectWaha(claims: Claims, connection: WahaConnection, keys: { a
   if (!keys.apiKey && !findOwnWaha(connection.url)?.apiKey) throw new AppError('channel.key_missing')
   // A session's name is unique on its server only; which server it is shows nobody its address.
   const server = sha256Hex(URL.parse(connection.url)?.origin ?? connection.url)
-  return connect(claims, connection, { engine: 'waha', external_id: connection.session, status: 'STARTING', name: connection.name, phone: null, settings: { server } }, { url: connection.url, ...keys })
+  return connect(claims, connection, { engine: 'waha', external_id: connection.session, status: 'STARTING', name: connection.name, phone: null, settings: { server } }, { url: connection.url, owner: connection.businessId, ...keys })
 }
 
 /** Connects a number by WhatsApp Web in our own processes: it waits for its code to be scanned. */

@@ -15,16 +15,19 @@ export const CALL_TIMEOUT_MS = 20_000
 /** The largest answer that is read as JSON: a page of chats with its raw messages. */
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024
 
-/** A WAHA server as a channel knows it. */
-export type Server = { url: string; apiKey: string; timeoutMs: number }
+/** A WAHA server as a channel knows it. `isForeign`: the operator's key opens every session there, and this one is not proved to be the channel's. */
+export type Server = { url: string; apiKey: string; timeoutMs: number; isForeign: boolean }
 /** `body`: an object, or JSON that comes in pieces (a file on its way). `mayRepeat`: asking twice changes nothing. */
 export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object | AsyncIterable<Uint8Array | string>; timeoutMs?: number; mayRepeat?: boolean }
 export type Answer = { ok: true; status: number; body: unknown } | { ok: false; status?: number; error: ProviderError }
 type OpenAnswer = { ok: true; response: IncomingMessage } | { ok: false; status?: number; error: ProviderError }
 
-export function serverOf({ credentials: { url = '', apiKey } }: Account, timeoutMs: number = CALL_TIMEOUT_MS): Server {
-  return { url: url.replace(/\/+$/, ''), apiKey: apiKey || findOwnWaha(url)?.apiKey || '', timeoutMs }
+export function serverOf({ credentials: { url = '', apiKey }, externalId, settings }: Account, timeoutMs: number = CALL_TIMEOUT_MS): Server {
+  return { url: url.replace(/\/+$/, ''), apiKey: apiKey || findOwnWaha(url)?.apiKey || '', timeoutMs, isForeign: !apiKey && settings.provedSession !== externalId }
 }
+
+/** What a channel gets that names a session of others. */
+export const FOREIGN: ProviderError = { code: 'session_foreign', title: 'Sesi ini bukan dibuat dari usaha ini', class: 'configuration' }
 
 /** A path with its ids written so that `@`, `:` and `/` in them stay part of the id. */
 export const path = (parts: TemplateStringsArray, ...ids: string[]): string => String.raw(parts, ...ids.map(encodeURIComponent))
@@ -46,6 +49,7 @@ export async function callWaha(server: Server, call: Call): Promise<Answer> {
 
 /** The same with the body left to the caller, who reads or destroys it: for files. */
 export async function openWaha(server: Server, call: Call): Promise<OpenAnswer> {
+  if (server.isForeign) return { ok: false, error: FOREIGN }
   const url = URL.parse(`${server.url}${call.path}`)
   if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, error: { code: 'bad_url', title: 'Alamat server WAHA tidak benar', class: 'configuration' } }
   return openUrl(url, call, { 'x-api-key': server.apiKey }, call.timeoutMs ?? server.timeoutMs)

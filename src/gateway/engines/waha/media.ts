@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { MediaRef, ProviderError } from '#lib/canonical'
 import type { FetchedMedia } from '../../engine.ts'
-import { callWaha, openUrl, path, type Server } from './client.ts'
+import { callWaha, FOREIGN, openUrl, path, type Server } from './client.ts'
 import { readMessageId, writeWaId } from './identity.ts'
 import { textAt } from './raw.ts'
 
@@ -41,6 +41,7 @@ async function openFile(server: Server, address: string, mime: string): Promise<
   const isOurs = /^(?:\/[\w.-]+)*\/api\/files\//.test(url.pathname)
   const own = isOurs ? URL.parse(`${server.url}${url.pathname.slice(url.pathname.indexOf('/api/files/'))}${url.search}`) : undefined
   if (isOurs && !own) return { state: 'failed', error: { code: 'bad_url', class: 'configuration' } }
+  if (own && server.isForeign) return { state: 'failed', error: FOREIGN }
   const opened = await openUrl(own ?? url, { method: 'GET' }, own ? { 'x-api-key': server.apiKey, accept: '*/*' } : { accept: '*/*' }, FILE_TIMEOUT_MS)
   if (!opened.ok) return isGone(opened.status) || (!own && isRefused(opened.error)) ? { state: 'gone', reason: opened.error.code } : { state: 'failed', error: opened.error }
   const { response } = opened

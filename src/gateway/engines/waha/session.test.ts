@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionState } from '../../engine.ts'
 import { parseSettings, useSettings } from '#platform/settings'
-import { account, control, engine, paired, useWaha, waha } from './waha-world.ts'
+import { account, command, control, engine, paired, text, useWaha, waha } from './waha-world.ts'
 
 useWaha()
 
@@ -40,6 +40,36 @@ describe('the session', () => {
     const ours = await made('', 'cs-2')
     expect(ours).toMatchObject({ client: asked.client, webhooks: [{ url: 'http://127.0.0.1:9/webhooks/waha' }] })
     expect(ours).not.toHaveProperty('proxy')
+  })
+
+  test("of somebody else is nobody's by the operator's key: no call reaches it, and it stays as it was", async () => {
+    paired()
+    const theirs = { webhooks: [{ url: 'http://127.0.0.1:9/webhooks/waha', events: ['message.any'], hmac: { key: 'of-another' } }], metadata: { 'tanggap.business': 'another' } }
+    const session = waha.sessions.all.get('cs-1')!
+    session.config = theirs
+    useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: waha.url, WAHA_API_KEY: 'waha-key', PUBLIC_URL: 'http://127.0.0.1:9' }))
+    const thief = { ...account, credentials: { url: waha.url, apiKey: '', hmacKey: 'of-the-thief', owner: 'thief' } }
+    const refused = { status: 'FAILED', reason: 'waha_session_foreign' }
+    for (const act of ['start', 'restart', 'scan', 'stop', 'logout'] as const) expect(await engine.actOnSession(thief, act)).toEqual(refused)
+    expect(await engine.readSession(thief)).toEqual(refused)
+    expect(await engine.send(thief, command(text('halo')))).toMatchObject({ state: 'rejected', error: { code: 'session_foreign' } })
+    expect(await engine.fetchMedia?.(thief, { kind: 'image', mime: 'image/jpeg', source: { type: 'url', url: 'http://localhost:3000/api/files/cs-1/3A01.jpg', needsAuth: true } })).toMatchObject({ state: 'failed', error: { code: 'session_foreign' } })
+    expect(await engine.deleteSession?.(thief)).toMatchObject({ ok: false })
+    // A proof holds for the session that was proved alone.
+    expect(await engine.readSession({ ...thief, settings: { provedSession: 'cs-2' } })).toEqual(refused)
+    expect([session.status, session.config, waha.sent]).toEqual(['WORKING', theirs, []])
+  })
+
+  test("that was made by the operator's key is proved by our webhook, and after that was taken out by the business that made it", async () => {
+    useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: waha.url, WAHA_API_KEY: 'waha-key', PUBLIC_URL: 'http://127.0.0.1:9' }))
+    const ours = { ...account, credentials: { url: waha.url, apiKey: '', hmacKey: 'first', owner: 'senja', sessionConfig: '{"metadata":{"tanggap.business":"another","tenant":"7"}}' } }
+    const { facts } = await engine.actOnSession(ours, 'start')
+    expect(facts?.settings).toEqual({ provedSession: 'cs-1' })
+    expect(waha.sessions.all.get('cs-1')?.config).toMatchObject({ metadata: { 'tanggap.business': 'senja', tenant: '7' } })
+    expect(await engine.actOnSession({ ...ours, credentials: { url: waha.url, hmacKey: 'first' } }, 'start')).toMatchObject({ facts: { settings: { provedSession: 'cs-1' } } })
+    expect(await engine.leave?.({ ...ours, settings: { provedSession: 'cs-1' } })).toEqual({ ok: true })
+    expect(await engine.actOnSession({ ...ours, credentials: { ...ours.credentials, hmacKey: 'second', owner: 'another' } }, 'start')).toEqual({ status: 'FAILED', reason: 'waha_session_foreign' })
+    expect(await engine.actOnSession({ ...ours, credentials: { ...ours.credentials, hmacKey: 'second' } }, 'start')).toMatchObject({ facts: { settings: { provedSession: 'cs-1' } } })
   })
 
   test('that is deleted is gone at WAHA too, and one that is gone already is no trouble', async () => {

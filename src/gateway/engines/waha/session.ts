@@ -5,7 +5,7 @@ import { settings } from '#platform/settings'
 import type { Account, ActionResult, SessionAction, SessionState } from '../../engine.ts'
 import { present, readJson } from '../../json.ts'
 import { toChannelStatus } from './account.ts'
-import { type Answer, callWaha, path, type Server } from './client.ts'
+import { type Answer, callWaha, FOREIGN, path, type Server } from './client.ts'
 import { identitiesOf } from './identity.ts'
 import { asRaw, textAt } from './raw.ts'
 
@@ -17,12 +17,14 @@ const EVENTS = [
 const QR_LIFE_MS = 20_000
 const ASK_AGAIN_MS = 2000
 const UNREACHABLE = 'waha_unreachable'
+/** Under this name a session at WAHA says which business made it. */
+const OWNER = 'tanggap.business'
 
 const webhookShape = z.looseObject({ url: z.string(), events: z.array(z.string()).catch([]), hmac: z.object({ key: z.string().nullish() }).nullish().catch(undefined) })
 const sessionShape = z.looseObject({
   status: z.string(),
   me: z.object({ id: z.string().nullish(), pushName: z.string().nullish().catch(undefined) }).nullish().catch(undefined),
-  config: z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) }).nullish().catch(undefined),
+  config: z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined), metadata: z.record(z.string(), z.unknown()).nullish().catch(undefined) }).nullish().catch(undefined),
 })
 type Session = z.output<typeof sessionShape>
 
@@ -62,21 +64,28 @@ const failed = (error: ProviderError): SessionState => ({ status: 'FAILED', reas
 
 export async function actOnWahaSession(server: Server, account: Account, action: SessionAction): Promise<SessionState> {
   const session = account.externalId
-  const post = (deed: string) => callWaha(server, { method: 'POST', path: `${path`/api/sessions/${session}`}/${deed}`, body: {}, mayRepeat: true })
-  const done = (answer: Answer) => (answer.ok ? readWahaSession(server, session) : failed(answer.error))
-  if (action === 'stop') return done(await post('stop'))
-  if (action === 'logout') return done(await post('logout'))
-  const ready = await prepare(server, account)
+  const post = (to: Server, deed: string) => callWaha(to, { method: 'POST', path: `${path`/api/sessions/${session}`}/${deed}`, body: {}, mayRepeat: true })
+  const done = (to: Server, answer: Answer) => (answer.ok ? readWahaSession(to, session) : failed(answer.error))
+  if (action === 'stop' || action === 'logout') return done(server, await post(server, action))
+  const proved = { ...server, isForeign: false }
+  const ready = await prepare(proved, account)
   if (!ready.ok) return failed(ready.error)
-  if (ready.isNew) return readWahaSession(server, session)
-  // What failed does not come back by `start`; a scan of what runs already needs nothing but its code.
-  if (action === 'restart' || ready.status === 'FAILED') return done(await post('restart'))
-  return action === 'scan' && ready.status === 'SCAN_QR_CODE' ? readWahaSession(server, session) : done(await post('start'))
+  const begin = async () => {
+    if (ready.isNew) return readWahaSession(proved, session)
+    // What failed does not come back by `start`; a scan of what runs already needs nothing but its code.
+    if (action === 'restart' || ready.status === 'FAILED') return done(proved, await post(proved, 'restart'))
+    return action === 'scan' && ready.status === 'SCAN_QR_CODE' ? readWahaSession(proved, session) : done(proved, await post(proved, 'start'))
+  }
+  const state = await begin()
+  return { ...state, facts: { ...state.facts, settings: { provedSession: session } } }
 }
 
 type Prepared = { ok: true; isNew: boolean; status: string } | { ok: false; error: ProviderError }
 
-/** The session with our webhook in it. One that the owner had made keeps its settings; it is written again only when ours is missing or old. */
+/**
+ * The session with our webhook in it. One that the owner had made keeps its settings; it is written again only when ours is missing or old.
+ * Whoever has no key of the server gets a session that he makes, or made: another's would be another's WhatsApp.
+ */
 async function prepare(server: Server, account: Account): Promise<Prepared> {
   const session = account.externalId
   const known = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
@@ -88,9 +97,16 @@ async function prepare(server: Server, account: Account): Promise<Prepared> {
   }
   const found = sessionShape.safeParse(known.body)
   if (!found.success) return { ok: false, error: { code: 'unreadable', class: 'configuration' } }
+  if (!account.credentials.apiKey && !isMadeBy(account, found.data)) return { ok: false, error: FOREIGN }
   if (hasOurWebhook(found.data, account)) return { ok: true, isNew: false, status: found.data.status }
   const changed = await callWaha(server, { method: 'PUT', path: path`/api/sessions/${session}`, body: { config }, mayRepeat: true })
   return changed.ok ? { ok: true, isNew: false, status: found.data.status } : changed
+}
+
+/** By the secret in our webhook, or, where that was taken out, by the business that made it. */
+function isMadeBy({ credentials: { hmacKey, owner } }: Account, { config }: Session): boolean {
+  const isOurs = (value: unknown) => hmacKey !== undefined && webhookShape.safeParse(value).data?.hmac?.key === hmacKey
+  return (config?.webhooks ?? []).some(isOurs) || (owner !== undefined && config?.metadata?.[OWNER] === owner)
 }
 
 function hasOurWebhook(session: Session, account: Account): boolean {
@@ -129,10 +145,10 @@ function configFor(account: Account, session: Session | undefined): object {
     noweb: { markOnline: false, store: { enabled: true, fullSync: false } },
   }
   if (session) return { ...(session.config ?? fresh), webhooks: [...others, ours] }
-  const { webhooks, proxy, ...asked } = askedConfig(account)
+  const { webhooks, proxy, metadata, ...asked } = askedConfig(account)
   // On the operator's own server, inside his network, nobody says where its requests go.
   const reaching = account.credentials.apiKey ? { ...present({ proxy }), webhooks: [...(webhooks ?? []), ours] } : { webhooks: [ours] }
-  return { ...fresh, ...asked, noweb: { ...fresh.noweb, ...asRaw(asked.noweb) }, ...reaching }
+  return { ...fresh, ...asked, metadata: { ...asRaw(metadata), ...present({ [OWNER]: account.credentials.owner }) }, noweb: { ...fresh.noweb, ...asRaw(asked.noweb) }, ...reaching }
 }
 
 const askedShape = z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) })
