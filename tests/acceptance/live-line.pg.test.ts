@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeMember } from '#domain/team'
 import { rawSql } from '#platform/database'
 import { keepLine } from '../../src/dashboard/shell/line.ts'
-import { openClient, openServer, tokenFor, until, type Server } from '../../src/supabase/realtime/realtime-world.ts'
-import { aShop, openWorld, type World } from '../world.ts'
+import { openClient, openServer, subscribed, tokenFor, until, type Server } from '../../src/supabase/realtime/realtime-world.ts'
+import { aMember, aShop, openWorld, type World } from '../world.ts'
 
 let world: World
 let server: Server
@@ -37,4 +38,24 @@ test('a page whose token ran out hears changes again by a new channel with a new
   await rawSql()`update channel set name = 'Nomor baru' where id = ${shop.channelId}`
   await until(() => heard.includes('channel'))
   end()
+})
+
+test('a member who is taken out of the team hears nothing more of it, though his socket and his token live on', async () => {
+  const shop = await aShop()
+  const heard: string[] = []
+  const listen = async (name: string, who: typeof shop.owner) => {
+    const channel = (await openClient(server, await tokenFor(who))).channel(`business:${shop.businessId}`, { config: { private: true } })
+    channel.on('broadcast', { event: 'channel' }, ({ payload }) => heard.push(`${name}: ${payload.row.name}`))
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+  }
+  const agen = await aMember(shop, 'agen')
+  await Promise.all([listen('owner', shop.owner), listen('agen', agen)])
+  await rawSql()`update channel set name = 'Satu' where id = ${shop.channelId}`
+  await until(() => heard.length === 2)
+  await removeMember(shop.owner, shop.businessId, agen.sub)
+  await rawSql()`select pg_sleep(0.5)`
+  await rawSql()`update channel set name = 'Dua' where id = ${shop.channelId}`
+  await until(() => heard.includes('owner: Dua'))
+  await rawSql()`select pg_sleep(0.2)`
+  expect(heard.sort()).toEqual(['agen: Satu', 'owner: Dua', 'owner: Satu'])
 })

@@ -12,7 +12,7 @@ import { act, end, forget, type House, join, recheck, tellToRejoin } from './cha
 import { Changes } from './changes.ts'
 import { Connection } from './connection.ts'
 import { type BroadcastBody, type Push, type Version } from './frames.ts'
-import { channelOf, Hub, nameOf } from './hub.ts'
+import { channelOf, Hub, nameOf, TOPIC_PREFIX } from './hub.ts'
 import { bodyOf, Inbox } from './inbox.ts'
 import { FRAME_SLACK_BYTES, limitsFrom, Rates, type SomeLimits } from './limits.ts'
 import { Presences } from './presence.ts'
@@ -46,6 +46,8 @@ export type Realtime = {
   close: () => Promise<void>
 }
 
+/** Whoever changes who may hear a private topic notifies of its name here; all others are asked again in their time (`reauthoriseMs`). */
+const RIGHTS = 'realtime_rights'
 const CHECK_MS = 5000
 const SWEEP_MS = 60_000
 const SWEEP_ROWS = 5000
@@ -85,7 +87,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
   }
   const timers = [setInterval(() => void check(house, connections), CHECK_MS).unref(), setInterval(() => void sweep(options.sql, limits.keepMessagesMs), SWEEP_MS).unref()]
-  const ready = Promise.all([inbox.open(), bus.open()]).then(() => {})
+  const rights = options.sql.listen(RIGHTS, (topic) => void askAnew(house, connections, topic))
+  const ready = Promise.all([inbox.open(), bus.open(), rights]).then(() => {})
   ready.catch((error: unknown) => log.error({ err: error }, 'realtime: cannot listen to the database'))
 
   return {
@@ -106,7 +109,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     close: async () => {
       timers.forEach(clearInterval)
       for (const connection of connections) connection.close(GOING_AWAY, 'server is stopping')
-      await Promise.all([inbox.close(), bus.close(), changes.close()])
+      await Promise.all([inbox.close(), bus.close(), changes.close(), rights.then((listening) => listening.unlisten()).catch(() => {})])
       await allGone(connections)
       presences.close()
       server.close()
@@ -178,6 +181,16 @@ async function check(house: House, connections: Set<Connection>): Promise<void> 
   for (const connection of connections) {
     if (performance.now() - connection.lastHeardAt > house.limits.silentMs) connection.terminate()
     else for (const member of connection.members.values()) await recheck(house, connection, member)
+  }
+}
+
+/** Rights to a private topic were given or taken. */
+async function askAnew(house: House, connections: Set<Connection>, topic: string): Promise<void> {
+  for (const connection of connections) {
+    const member = connection.members.get(TOPIC_PREFIX + topic)
+    if (!member?.isPrivate) continue
+    member.authorisedAt = Number.NEGATIVE_INFINITY
+    await recheck(house, connection, member)
   }
 }
 
