@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,6 +69,30 @@ test('a session within 90 seconds of its end is renewed with the page, and its o
   expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; .*SameSite=Lax/i)
   const session = JSON.parse(Buffer.from(decodeURIComponent(cookie?.split(';')[0]?.split('=')[1] ?? '').replace('base64-', ''), 'base64url').toString())
   expect(session.refresh_token).not.toBe(data.session?.refresh_token)
+}, 30_000)
+
+const ENDLESS = ['/auth/v1/signup', '/auth/v1/callback', '/rest/v1/room', '/rest/v1/rpc/x', '/realtime/v1/api/broadcast', '/storage/v1/bucket', '/webhooks/meta', '/webhooks/waha', '/api/waha/send-text', '/media', '/_serverFn/x', '/login']
+
+test.each(ENDLESS)('a body that never ends is answered by %s before much of it was read', async (path) => {
+  const piece = Buffer.alloc(64 * 1024, 'a')
+  let sentBytes = 0
+  const status = await new Promise<number>((done, fail) => {
+    const upload = request(`${instance.url}${path}`, { method: 'POST', headers: { apikey: instance.keys.anonKey, 'content-type': 'application/json' } }, ({ statusCode }) => {
+      done(statusCode ?? 0)
+      upload.destroy()
+    })
+    const more = () => {
+      while (!upload.destroyed && sentBytes < 100 * 1024 * 1024) {
+        sentBytes += piece.length
+        if (!upload.write(piece)) return
+      }
+      fail(new Error('all of it was read'))
+    }
+    upload.on('drain', more).on('error', fail)
+    more()
+  })
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
 }, 30_000)
 
 test('told to stop, the process finishes the page, the answer and the job it is at, closes its sockets and ends with code 0', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
+import { readUpTo } from '#lib/bounded-body'
 import { nowIso } from '#platform/clock'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AuthError } from './errors.ts'
@@ -56,18 +57,10 @@ function parseJson(text: string): unknown {
 
 /** Codes: request_entity_too_large. */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const chunk of request.body ?? []) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > MAX_BODY_BYTES) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = await readUpTo(request, MAX_BODY_BYTES)
+  if (!bytes) throw new AuthError('request_entity_too_large', 'Request body too large')
+  return bytes.toString('utf8')
 }
-
-const tooLarge = () => new AuthError('request_entity_too_large', 'Request body too large')
 
 /** Where the browser shall go at the end of this flow, by the allow-list. */
 export function redirectOf(call: Call): string {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { seal, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { log } from '#platform/log'
-import { at, type Call, read, redirectOf, write } from './call.ts'
+import { at, type Call, read, readText, redirectOf, write } from './call.ts'
 import { requireUser } from './caller.ts'
 import { findProvider } from './custom-providers.ts'
 import { AuthError } from './errors.ts'
@@ -64,7 +64,7 @@ async function providerOf(call: Call, name: string): Promise<Provider> {
 
 /** GET and POST /callback: back from the provider. Always a redirect; a failure stands in query and fragment. */
 export async function callback(call: Call): Promise<Response> {
-  const given = call.request.method === 'POST' ? new URLSearchParams(await call.request.text()) : call.url.searchParams
+  const given = call.request.method === 'POST' ? new URLSearchParams(await readText(call.request)) : call.url.searchParams
   let target = call.options.siteUrl
   try {
     const state = await stateOf(given.get('state') ?? '')

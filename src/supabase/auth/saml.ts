@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { seal } from '#platform/crypto'
 import { sqlState } from '#platform/errors'
 import { log } from '#platform/log'
-import { at, type Call, read, readBody, redirectOf, write } from './call.ts'
+import { at, type Call, read, readBody, readText, redirectOf, write } from './call.ts'
 import { AuthError } from './errors.ts'
 import { enter } from './external.ts'
 import { text } from './fields.ts'
@@ -48,7 +48,7 @@ export async function startSso(call: Call): Promise<Response> {
 /** POST /sso/saml/acs: back from there. Only answers to requests of ours count. */
 export async function finishSso(call: Call): Promise<Response> {
   requireSaml(call)
-  const form = new URLSearchParams(await call.request.text())
+  const form = new URLSearchParams(await readText(call.request))
   let target = call.options.siteUrl
   try {
     const id = z.uuid().safeParse(form.get('RelayState'))

@@ -1,3 +1,4 @@
+import { readUpTo } from '#lib/bounded-body'
 import type { Claims } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { log } from '#platform/log'
@@ -42,8 +43,8 @@ function bearerOf(request: Request): string | undefined {
 async function readOne(request: Request, topic: string, event: string, mostBytes: number): Promise<Message[] | Response> {
   const isPrivate = new URL(request.url).searchParams.get('private') === 'true'
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim()
-  const bytes = Buffer.from(await request.arrayBuffer())
-  if (bytes.length > mostBytes) return tooLarge()
+  const bytes = await readUpTo(request, mostBytes)
+  if (!bytes) return tooLarge()
   const to = { topic: unescape(topic), event: unescape(event) }
   if (type === 'application/octet-stream') return [{ topic: to.topic, isPrivate, body: { event: to.event, payload: { kind: 'bytes', bytes } } }]
   if (type !== 'application/json') return Response.json({ error: 'Unsupported media type' }, { status: 415 })
@@ -53,9 +54,9 @@ async function readOne(request: Request, topic: string, event: string, mostBytes
 }
 
 async function readMany(request: Request, mostBytes: number): Promise<Message[] | Response> {
-  const text = await request.text()
-  if (Buffer.byteLength(text) > mostBytes) return tooLarge()
-  const batch = batchSchema.safeParse(parseJson(text))
+  const bytes = await readUpTo(request, mostBytes)
+  if (!bytes) return tooLarge()
+  const batch = batchSchema.safeParse(parseJson(bytes.toString('utf8')))
   if (!batch.success) return Response.json({ errors: z.flattenError(batch.error).fieldErrors }, { status: 422 })
   return batch.data.messages.map(({ topic, event, payload, private: isPrivate }) => ({ topic, isPrivate, body: { event, payload: { kind: 'json', text: JSON.stringify(payload ?? {}) } } }))
 }

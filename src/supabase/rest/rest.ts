@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { readUpTo } from '#lib/bounded-body'
 import { preflight, withCors } from '#lib/cors'
 import type { Claims } from '#platform/database'
 import { log } from '#platform/log'
@@ -140,9 +141,9 @@ function chooseSchema(request: Request, schemas: string[]): string {
 
 async function readBody(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD') return ''
-  const text = await request.text()
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new RestFailure(413, 'PGRST102', 'Request body too large')
-  return text
+  const bytes = await readUpTo(request, MAX_BODY_BYTES)
+  if (!bytes) throw new RestFailure(413, 'PGRST102', 'Request body too large')
+  return new TextDecoder().decode(bytes)
 }
 
 function refuse(request: Request, error: unknown): Response {
