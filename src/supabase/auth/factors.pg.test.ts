@@ -67,6 +67,20 @@ test('a verified factor guards itself, other factors, email and password from a 
   expect((await low.auth.updateUser({ password: 'yang-baru-sekali' })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
 })
 
+test('a factor that a thief of the password began before is not finished from a session of the first level', async () => {
+  const { client, email } = await member()
+  const thief = server.client()
+  await thief.auth.signInWithPassword({ email, password: PASSWORD })
+  const { data: begun } = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'pencuri' })
+  if (begun?.type !== 'totp') throw new Error('no factor')
+  const { data: phone } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+6281299990007', friendlyName: 'hp' })
+  const { data: challenge } = await client.auth.mfa.challenge({ factorId: phone!.id })
+  expect((await client.auth.mfa.verify({ factorId: phone!.id, challengeId: challenge!.id, code: /\d{6}/.exec(texts.at(-1)?.text ?? '')?.[0] ?? '' })).error).toBeNull()
+  await thief.auth.signInWithPassword({ email, password: PASSWORD })
+  expect((await thief.auth.mfa.challengeAndVerify({ factorId: begun.id, code: codeOf(begun.totp.secret) })).error).toMatchObject({ code: 'insufficient_aal', status: 403 })
+  expect((await client.auth.mfa.challengeAndVerify({ factorId: begun.id, code: codeOf(begun.totp.secret) })).error).toBeNull()
+})
+
 test('names are taken once, kinds can be off, and there is a most', async () => {
   const { client } = await member()
   await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'sama' })

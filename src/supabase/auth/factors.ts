@@ -51,7 +51,7 @@ export async function enrolFactor(call: Call): Promise<object> {
       const factors = await listFactors(tx, user.id)
       if (phone && factors.some((factor) => factor.phone === phone && factor.status === 'verified')) throw new AuthError('mfa_verified_factor_exists', 'A verified phone factor already exists, unenroll the existing factor to continue')
       if (factors.length >= call.options.mfa.maxFactors) throw new AuthError('too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue')
-      if (factors.some((factor) => factor.status === 'verified') && caller.session.aal === 'aal1') throw new AuthError('insufficient_aal', 'AAL2 required to enroll a new factor')
+      refuseUnproved(caller, factors)
       const secret = type === 'totp' ? new Secret({ size: 20 }) : undefined
       const factor = await insertFactor(tx, { userId: user.id, type, name: body.friendly_name, ...(phone && { phone }), at: moment })
       await insertAudit(tx, { action: 'factor_in_progress', actorId: user.id, actorName: user.email ?? '', traits: { factor_id: factor.id, factor_type: type }, address: call.address, at: moment })
@@ -66,6 +66,11 @@ export async function enrolFactor(call: Call): Promise<object> {
     if (sqlState(error) !== '23505') throw error
     throw new AuthError('mfa_factor_name_conflict', `A factor with the friendly name "${body.friendly_name ?? ''}" for this user already exists`)
   }
+}
+
+/** Who has a factor adds another only after proving it, or a thief of the password would add one of his own. */
+function refuseUnproved({ session }: { session: { aal: string } }, factors: FactorRow[]): void {
+  if (session.aal === 'aal1' && factors.some((factor) => factor.status === 'verified')) throw new AuthError('insufficient_aal', 'AAL2 required to enroll a new factor')
 }
 
 const challengeBody = z.object({ channel: text })
@@ -113,6 +118,8 @@ export async function verifyFactor(call: Call): Promise<SessionAnswer> {
     const factor = await ownFactor(tx, user.id, call)
     const type = kindOf(factor.factor_type)
     if (!call.options.mfa[type]) throw new AuthError(`mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${TITLES[type]}`)
+    // It may have been begun before the one that counts now.
+    if (factor.status === 'unverified') refuseUnproved(caller, await listFactors(tx, user.id))
     if (type !== 'webauthn' && body.code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
     const challenge = z.uuid().safeParse(body.challenge_id).success ? await lockChallenge(tx, factor.id, body.challenge_id) : undefined
     if (!challenge) throw new AuthError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', { status: 422 })
