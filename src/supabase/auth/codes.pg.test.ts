@@ -119,6 +119,16 @@ test('a new code ends the one before it', async () => {
   expect((await service.client().auth.verifyOtp({ token_hash: second.hash, type: 'email' })).error).toBeNull()
 })
 
+test('a code to an address that the account has left by then opens nothing, typed or as a link', async () => {
+  const email = await confirmed()
+  await service.client().auth.resetPasswordForEmail(email)
+  const { code, hash } = lastMail(world, email)
+  const [user] = await rawSql()<{ id: string }[]>`select id from auth.users where email = ${email}`
+  await service.client({}, world.keys.serviceRoleKey).auth.admin.updateUserById(user?.id ?? '', { email: anEmail() })
+  expect((await service.client().auth.verifyOtp({ token_hash: hash, type: 'recovery' })).error).toMatchObject({ status: 403, code: 'otp_expired' })
+  expect((await service.client().auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toMatchObject({ status: 403, code: 'otp_expired' })
+})
+
 test('verification requests that make no sense are refused with their own text', async () => {
   const cases: [unknown, string][] = [
     [{ email: 'a@b.test', token: '123456' }, 'Verify requires a verification type'],

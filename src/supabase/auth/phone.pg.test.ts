@@ -73,6 +73,18 @@ test('a new phone counts once its code came back, and never another person\'s', 
   expect((await other.auth.resend({ phone: aPhone(), type: 'sms' })).error).toBeNull()
 })
 
+test('a code to the phone before the present one does not bring that one back', async () => {
+  const open = await world.start({ smsAutoconfirm: true, sms: async (_tx, message) => void texts.push(message) })
+  const client = open.client()
+  const [before, after] = [aPhone(), aPhone()]
+  await client.auth.signUp({ phone: before, password: PASSWORD })
+  await server.client().auth.signInWithOtp({ phone: before })
+  const [awaited] = await rawSql()<{ token_hash: string }[]>`select token_hash from auth.one_time_tokens where relates_to = ${before}`
+  expect((await client.auth.updateUser({ phone: after })).data.user).toMatchObject({ phone: after })
+  expect(await server.call('POST', '/verify', { body: { type: 'sms', token_hash: awaited?.token_hash } })).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+  expect((await client.auth.getUser()).data.user).toMatchObject({ phone: after })
+})
+
 test('without a provider, or with one that refuses, it is said', async () => {
   const bare = await world.start({})
   expect((await bare.client().auth.signUp({ phone: aPhone(), password: PASSWORD })).error).toMatchObject({ code: 'phone_provider_disabled', status: 400 })

@@ -146,6 +146,8 @@ async function redeem(tx: WriteTx, call: Call, type: VerifyType, token: OneTimeT
       return confirmNewPhone(tx, call, user, token.relates_to)
     case 'confirmation_token':
     case 'recovery_token':
+      // The account may have moved on to another address since, away from whoever reads this one.
+      if (token.relates_to !== (isPhone(token) ? user.phone : user.email)) return refused(refusal)
       if (isPhone(token)) return { kind: 'user', user: await confirmPhone(tx, user, token.relates_to) }
       return { kind: 'user', user: await confirmByCode(tx, type, user, token) }
     case 'reauthentication_token':
