@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { type Call, readText } from './call.ts'
 import { isAdmin } from './caller.ts'
 import { AuthError } from './errors.ts'
 
@@ -16,7 +16,7 @@ const verdict = z.object({ 'success': z.boolean(), 'error-codes': z.array(z.stri
 export async function requireCaptcha(call: Call): Promise<void> {
   const settings = call.options.captcha
   if (!settings || (await isAdmin(call))) return
-  const given = body.safeParse(await call.request.clone().json().catch(() => undefined))
+  const given = body.safeParse(await new Response(await readText(call.request.clone())).json().catch(() => undefined))
   if (!given.success || given.data.gotrue_meta_security.captcha_token === '') throw new AuthError('captcha_failed', 'captcha protection: request disallowed (no captcha_token found)')
   const form = new URLSearchParams({ secret: settings.secret, response: given.data.gotrue_meta_security.captcha_token, ...(call.address && { remoteip: call.address }) })
   const response = await fetch(settings.url ?? URLS[settings.provider], { method: 'POST', body: form, signal: AbortSignal.timeout(TIME_LIMIT_MS) }).catch(() => undefined)

@@ -102,6 +102,13 @@ test('unknown routes, broken bodies and too large ones answer JSON that a client
   expect(response.status).toBe(413)
 })
 
+test('no door takes more than its share of memory: those of browsers that come back, and the one before a puzzle', async () => {
+  const guarded = await world.start({ saml: true, captcha: { provider: 'turnstile', secret: 'kunci' } })
+  for (const path of ['/callback', '/sso/saml/acs', '/signup']) {
+    expect(await guarded.call('POST', path, { body: 'x'.repeat(1024 * 1024 + 1) }), path).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
+  }
+})
+
 test('browsers of any origin may call, and see the headers of errors too', async () => {
   for (const path of ['/user', '/token', '/nowhere']) {
     const answer = await service.call('OPTIONS', path)
