@@ -39,7 +39,7 @@ export async function limitFrequency(tx: WriteTx, call: Call, kind: string, emai
   if (waitSeconds > 0) throw new AuthError(code, `For security purposes, you can only request this after ${waitSeconds} seconds.`)
 }
 
-/** Counts a message against the instance's own limit. 429 over_sms_send_rate_limit. */
+/** Counts a message against the instance's own limit; also one that nobody gets, where the refusal must not tell that. 429 over_sms_send_rate_limit. */
 export async function limitSms(tx: WriteTx, call: Call): Promise<void> {
   const limits = call.options.rateLimits
   if (!limits) return
@@ -47,7 +47,7 @@ export async function limitSms(tx: WriteTx, call: Call): Promise<void> {
   if (waitSeconds > 0) throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded')
 }
 
-/** Counts a mail against the instance's own limit. 429 over_email_send_rate_limit. */
+/** Counts a mail against the instance's own limit; also one that nobody gets, where the refusal must not tell that. 429 over_email_send_rate_limit. */
 export async function limitMails(tx: WriteTx, call: Call): Promise<void> {
   const limits = call.options.rateLimits
   if (!limits) return

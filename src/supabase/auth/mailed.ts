@@ -5,10 +5,10 @@ import { requireUser } from './caller.ts'
 import { limitMailing, mailCode, mailNonce } from './codes.ts'
 import { AuthError } from './errors.ts'
 import { metadata, text, toEmail, toPhone } from './fields.ts'
-import { limitByAddress } from './limits.ts'
+import { limitByAddress, limitMails, limitSms } from './limits.ts'
 import { type Challenge, challengeFields, challengeOf } from './pkce.ts'
 import { confirmEmail, createEmailUser, retryWhenTaken } from './signup.ts'
-import { type Channel, createPhoneUser, requirePhone, sendSms, toChannel } from './sms.ts'
+import { type Channel, createPhoneUser, limitTexting, requirePhone, sendSms, textCode, toChannel } from './sms.ts'
 import { insertAudit, listOneTimeTokens } from './token.queries.ts'
 import { findUserByEmail, findUserByPhone, listUsersByAddress, listUsersByNewPhone, type Metadata, type UserRow } from './user.queries.ts'
 
@@ -76,7 +76,7 @@ export async function sendRecovery(call: Call): Promise<Record<string, never>> {
       if (user) {
         await mailCode(tx, call, user, { type: 'recovery', email, redirectTo: redirectOf(call), challenge })
         await insertAudit(tx, { action: 'user_recovery_requested', actorId: user.id, actorName: email, address: call.address, at: at() })
-      }
+      } else await limitMails(tx, call)
       return {}
     }),
   )
@@ -104,9 +104,12 @@ export async function resend(call: Call): Promise<Record<string, never>> {
       if (type === 'signup') {
         const user = await findUserByEmail(tx, email)
         if (user && !user.email_confirmed_at) await mailCode(tx, call, user, { type, email, redirectTo, challenge })
+        else await limitMails(tx, call)
         return {}
       }
-      for (const user of await listUsersByAddress(tx, email)) await remindOfChange(tx, call, user, { email, redirectTo, challenge })
+      let isMailed = false
+      for (const user of await listUsersByAddress(tx, email)) isMailed = (await remindOfChange(tx, call, user, { email, redirectTo, challenge })) || isMailed
+      if (!isMailed) await limitMails(tx, call)
       return {}
     }),
   )
@@ -120,21 +123,24 @@ async function resendText(call: Call, type: 'sms' | 'phone_change', body: { emai
   const phone = toPhone(body.phone)
   return answerUniformly(call, () =>
     write(async (tx) => {
+      const kind = type === 'sms' ? 'confirmation' : 'phone_change'
+      await limitTexting(tx, call, kind, phone)
       const users = type === 'sms' ? [await findUserByPhone(tx, phone)] : await listUsersByNewPhone(tx, phone)
-      for (const user of users) {
-        if (user && (type === 'phone_change' || !user.phone_confirmed_at)) await sendSms(tx, call, user, type === 'sms' ? 'confirmation' : 'phone_change', phone)
-      }
+      const waiting = users.flatMap((user) => (user && (type === 'phone_change' || !user.phone_confirmed_at) ? [user] : []))
+      for (const user of waiting) await textCode(tx, call, user, kind, phone)
+      if (waiting.length === 0) await limitSms(tx, call)
       return {}
     }),
   )
 }
 
 /** Only a code that is still awaited is sent anew: an address that has agreed must not agree a second time for the other one. */
-async function remindOfChange(tx: WriteTx, call: Call, user: UserRow, request: { email: string; redirectTo: string; challenge: Challenge | undefined }): Promise<void> {
-  if (!user.email_change) return
+async function remindOfChange(tx: WriteTx, call: Call, user: UserRow, request: { email: string; redirectTo: string; challenge: Challenge | undefined }): Promise<boolean> {
+  if (!user.email_change) return false
   const token = user.email_change === request.email ? 'email_change_token_new' : 'email_change_token_current'
   const awaited = await listOneTimeTokens(tx, [user.id], [token])
   if (awaited.length > 0) await mailCode(tx, call, user, { ...request, type: 'email_change', newEmail: user.email_change, token })
+  return awaited.length > 0
 }
 
 /** GET /reauthenticate: a code that lets PUT /user change the password in an old session. */

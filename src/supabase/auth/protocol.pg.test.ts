@@ -5,6 +5,7 @@ import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { loadKeys } from '#supabase/tokens'
 import { anEmail, type AuthWorld, claimsOf, JWT_SECRET, openAuthWorld, PASSWORD, type Service } from './auth-world.ts'
+import type { RateLimits } from './options.ts'
 
 let world: AuthWorld
 let service: Service
@@ -189,6 +190,31 @@ test('the mails of the whole instance are limited', async () => {
   const email = anEmail()
   expect((await limited.client().auth.signUp({ email, password: PASSWORD })).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' })
   expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(0)
+})
+
+test('a limit that is reached does not tell which addresses are known', async () => {
+  const known = (await signedIn()).user.email!
+  const phone = '6281244440001'
+  const open = await world.start({ smsAutoconfirm: true, sms: async () => {} })
+  expect((await open.client().auth.signUp({ phone, password: PASSWORD })).error).toBeNull()
+  const answers = async (rateLimits: Partial<RateLimits>, email: string, number: string) => {
+    await rawSql()`delete from auth.rate_limits`
+    const { auth } = (await world.start({ sms: async () => {}, rateLimits })).client()
+    const asked = [
+      () => auth.signUp({ email, password: PASSWORD }),
+      () => auth.resetPasswordForEmail(email),
+      () => auth.resend({ type: 'signup', email }),
+      () => auth.resend({ type: 'email_change', email }),
+      () => auth.signUp({ phone: number, password: PASSWORD }),
+      () => auth.resend({ type: 'sms', phone: number }),
+      () => auth.resend({ type: 'phone_change', phone: number }),
+    ]
+    const codes: unknown[] = []
+    for (const ask of asked) codes.push((await ask()).error?.code, (await ask()).error?.code)
+    return codes
+  }
+  const limits: Partial<RateLimits>[] = [{ maxFrequencySeconds: 60 }, ...[1, 3, 5, 7].map((times) => ({ maxFrequencySeconds: 0, emailSent: { times, perSeconds: 3600 }, smsSent: { times, perSeconds: 3600 } }))]
+  for (const [index, limit] of limits.entries()) expect(await answers(limit, known, phone)).toEqual(await answers(limit, anEmail(), `62812555500${index}`))
 })
 
 test('a mail that cannot be queued leaves no half-made user, and shows nothing of its inside', async () => {

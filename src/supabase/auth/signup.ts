@@ -7,11 +7,11 @@ import { limitMailing, mailCode } from './codes.ts'
 import { AuthError } from './errors.ts'
 import { metadata, refuseDomain, text, toEmail, toPhone } from './fields.ts'
 import { askBeforeCreating } from './hooks.ts'
-import { limitByAddress } from './limits.ts'
+import { limitByAddress, limitMails, limitSms } from './limits.ts'
 import { checkStrength, hashPassword } from './password.ts'
 import { type Challenge, challengeFields, challengeOf } from './pkce.ts'
 import { openSession, type SessionAnswer } from './session.ts'
-import { type Channel, confirmPhone, createPhoneUser, requirePhone, sendSms, toChannel } from './sms.ts'
+import { type Channel, confirmPhone, createPhoneUser, limitTexting, requirePhone, textCode, toChannel } from './sms.ts'
 import { insertAudit } from './token.queries.ts'
 import { emailClaims, mergeMetadata, showUser, withProvider } from './user.ts'
 import { findUserByEmail, findUserByPhone, insertUser, type Metadata, updateUser, upsertIdentity, type UserRow } from './user.queries.ts'
@@ -54,8 +54,12 @@ async function signUpByPhone(call: Call, given: { phone: string; password: strin
           const user = known ? await updateUser(tx, known.id, { encrypted_password: passwordHash, raw_user_meta_data: mergeMetadata(known.raw_user_meta_data, given.data) }, at()) : await createPhoneUser(tx, call, request)
           return openSession(tx, call, await confirmPhone(tx, user, phone), 'password')
         }
-        if (known?.phone_confirmed_at) return inventUser({ phone }, given.data)
-        return showUser(tx, await sendSms(tx, call, known ?? (await createPhoneUser(tx, call, request)), 'confirmation', phone, given.channel))
+        await limitTexting(tx, call, 'confirmation', phone)
+        if (known?.phone_confirmed_at) {
+          await limitSms(tx, call)
+          return inventUser({ phone }, given.data)
+        }
+        return showUser(tx, await textCode(tx, call, known ?? (await createPhoneUser(tx, call, request)), 'confirmation', phone, given.channel))
       }),
     ),
   )
@@ -72,7 +76,10 @@ async function signUpByEmail(tx: WriteTx, call: Call, request: EmailSignup): Pro
     return openSession(tx, call, await confirmEmail(tx, user), 'password')
   }
   await limitMailing(tx, call, 'signup', email)
-  if (known?.email_confirmed_at) return inventUser({ email }, data)
+  if (known?.email_confirmed_at) {
+    await limitMails(tx, call)
+    return inventUser({ email }, data)
+  }
   // An unconfirmed account keeps its password and data: whoever asks again may be somebody else.
   const user = known ?? (await createEmailUser(tx, call, request))
   const sent = await mailCode(tx, call, user, { type: 'signup', email, redirectTo: request.redirectTo, challenge: request.challenge })

@@ -28,9 +28,16 @@ export function toChannel(given: string): Channel {
 
 /** A code to a phone, within the limits; a phone with a test code gets no message. Returns the user with the time of sending. */
 export async function sendSms(tx: WriteTx, call: Call, user: UserRow, kind: SmsKind, phone: string, channel: Channel = 'sms'): Promise<UserRow> {
-  const { smsTestCodes } = call.options
-  await limitFrequency(tx, call, `sms-${kind}`, phone)
-  const fixed = smsTestCodes.get(phone)
+  await limitTexting(tx, call, kind, phone)
+  return textCode(tx, call, user, kind, phone, channel)
+}
+
+/** One text of a kind to a phone in a while; it holds also where there is nobody to text to. */
+export const limitTexting = (tx: WriteTx, call: Call, kind: SmsKind, phone: string): Promise<void> => limitFrequency(tx, call, `sms-${kind}`, phone)
+
+/** As `sendSms`, for who has asked `limitTexting` before. */
+export async function textCode(tx: WriteTx, call: Call, user: UserRow, kind: SmsKind, phone: string, channel: Channel = 'sms'): Promise<UserRow> {
+  const fixed = call.options.smsTestCodes.get(phone)
   const code = fixed ?? randomCode(call.options.otpLength)
   const moment = at()
   await putOneTimeToken(tx, { userId: user.id, type: TOKENS[kind], hash: hashCode(phone, code), relatesTo: phone, keepsPassword: true, at: moment })
