@@ -67,7 +67,17 @@ test('in an old session a password changes only with a code by mail, where that 
   expect((await client.auth.reauthenticate()).error).toBeNull()
   const { code } = lastMail(world, email)
   expect((await client.auth.updateUser({ password: 'sandi-yang-baru', nonce: code === '000000' ? '111111' : '000000' })).error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
+  expect((await client.auth.updateUser({ password: 'abc', nonce: code })).error).toMatchObject({ code: 'weak_password' })
   expect((await client.auth.updateUser({ password: 'sandi-yang-baru', nonce: code })).error).toBeNull()
+})
+
+test('the code for a new password lives as long as any other', async () => {
+  const careful = await world.start({ securePasswordChange: true, otpExpirySeconds: 600 })
+  const { client, email, userId } = await signedIn(careful)
+  await rawSql()`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${userId}`
+  await client.auth.reauthenticate()
+  await rawSql()`update auth.one_time_tokens set created_at = created_at - interval '601 seconds' where user_id = ${userId}`
+  expect((await client.auth.updateUser({ password: 'sandi-yang-baru', nonce: lastMail(world, email).code })).error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
 })
 
 test('reauthenticating needs a confirmed address', async () => {

@@ -3,7 +3,7 @@ import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
 import { at, type Call, read, readBody, redirectOf, write } from './call.ts'
 import { type Caller, requireUser } from './caller.ts'
-import { hashCode } from './codes.ts'
+import { hashCode, isOutdated } from './codes.ts'
 import { startEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
 import { metadata, optionalText, refuseDomain, text, toEmail, toPhone } from './fields.ts'
@@ -86,9 +86,10 @@ const A_DAY_MS = 24 * 3_600_000
 
 /** Everything slow or refusing about a new password, before the transaction that stores it. */
 async function preparePassword(call: Call, { user, session }: Caller, body: UserBody, password: string): Promise<string> {
-  if (call.options.securePasswordChange && session && Date.parse(session.created_at) < Date.parse(at()) - A_DAY_MS) await checkNonce(user, body.nonce)
-  if (call.options.currentPasswordRequired && user.encrypted_password && !(await cameByCode(session))) await checkCurrentPassword(user.encrypted_password, body.current_password)
+  // First, for a code by mail is spent by being right.
   await checkStrength(password, call.options)
+  if (call.options.securePasswordChange && session && Date.parse(session.created_at) < Date.parse(at()) - A_DAY_MS) await checkNonce(call, user, body.nonce)
+  if (call.options.currentPasswordRequired && user.encrypted_password && !(await cameByCode(session))) await checkCurrentPassword(user.encrypted_password, body.current_password)
   if (user.encrypted_password && (await isPassword(password, user.encrypted_password))) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
@@ -106,11 +107,11 @@ async function checkCurrentPassword(hash: string, given: string): Promise<void> 
   if (!(await isPassword(given, hash))) throw new AuthError('current_password_invalid', 'Current password required when setting new password.')
 }
 
-async function checkNonce(user: UserRow, nonce: string): Promise<void> {
+async function checkNonce(call: Call, user: UserRow, nonce: string): Promise<void> {
   if (!nonce) throw new AuthError('reauthentication_needed', 'Password update requires reauthentication')
   const isRight = await write(async (tx) => {
     const [token] = await listOneTimeTokens(tx, [user.id], ['reauthentication_token'])
-    if (!token) return false
+    if (!token || isOutdated(call, token)) return false
     if (isSameSecret(token.token_hash, hashCode(token.relates_to, nonce))) return takeOneTimeToken(tx, token.id)
     await countMiss(tx, [token.id], NONCE_MISSES_ALLOWED)
     return false

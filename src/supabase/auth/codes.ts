@@ -6,7 +6,7 @@ import { refuseUnauthorized } from './fields.ts'
 import { limitFrequency, limitMails } from './limits.ts'
 import { type MailKind, renderMail } from './mails.ts'
 import type { Challenge } from './pkce.ts'
-import { insertFlow, putOneTimeToken, type TokenType } from './token.queries.ts'
+import { insertFlow, type OneTimeToken, putOneTimeToken, type TokenType } from './token.queries.ts'
 import { updateUser, type UserChange, type UserRow } from './user.queries.ts'
 
 /** The kind of a mailed link, as it stands in its `type` parameter. */
@@ -98,6 +98,14 @@ export const hashCode = (address: string, code: string): string => createHash('s
 
 /** Whether a text can be the hash of a code at all. */
 export const isHash = (given: string): boolean => /^(pkce_)?[0-9a-f]{56}$/.test(given)
+
+/** A code that went to a phone; addresses of mail have an @. */
+export const isPhoneCode = (token: OneTimeToken): boolean => !token.relates_to.includes('@')
+
+export function isOutdated(call: Call, token: OneTimeToken): boolean {
+  const lifeSeconds = isPhoneCode(token) ? call.options.smsExpirySeconds : call.options.otpExpirySeconds
+  return Date.parse(at()) > Date.parse(token.created_at) + lifeSeconds * 1000
+}
 
 export const randomCode = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
 

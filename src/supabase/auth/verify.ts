@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
 import { answerUniformly, at, type Call, readBody, redirectOf, write } from './call.ts'
-import { flowMethodOf, hashCode, isHash, type LinkType, PKCE_PREFIX } from './codes.ts'
+import { flowMethodOf, hashCode, isHash, isOutdated, isPhoneCode, type LinkType, PKCE_PREFIX } from './codes.ts'
 import { finishEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
 import { text, toEmail, toPhone } from './fields.ts'
@@ -133,8 +133,7 @@ async function redeemHash(tx: WriteTx, call: Call, type: VerifyType, hash: strin
 }
 
 async function redeem(tx: WriteTx, call: Call, type: VerifyType, token: OneTimeToken, refusal: string): Promise<Redeemed> {
-  const isExpired = Date.parse(at()) > Date.parse(token.created_at) + (isPhone(token) ? call.options.smsExpirySeconds : call.options.otpExpirySeconds) * 1000
-  if (isExpired || !(await takeOneTimeToken(tx, token.id))) return refused(refusal)
+  if (isOutdated(call, token) || !(await takeOneTimeToken(tx, token.id))) return refused(refusal)
   const user = await lockUser(tx, token.user_id)
   if (!user) return refused(refusal)
   if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned')
@@ -147,16 +146,13 @@ async function redeem(tx: WriteTx, call: Call, type: VerifyType, token: OneTimeT
     case 'confirmation_token':
     case 'recovery_token':
       // The account may have moved on to another address since, away from whoever reads this one.
-      if (token.relates_to !== (isPhone(token) ? user.phone : user.email)) return refused(refusal)
-      if (isPhone(token)) return { kind: 'user', user: await confirmPhone(tx, user, token.relates_to) }
+      if (token.relates_to !== (isPhoneCode(token) ? user.phone : user.email)) return refused(refusal)
+      if (isPhoneCode(token)) return { kind: 'user', user: await confirmPhone(tx, user, token.relates_to) }
       return { kind: 'user', user: await confirmByCode(tx, type, user, token) }
     case 'reauthentication_token':
       return refused(refusal)
   }
 }
-
-/** A code that went to a phone; addresses of mail have an @. */
-const isPhone = (token: OneTimeToken): boolean => !token.relates_to.includes('@')
 
 async function confirmNewPhone(tx: WriteTx, call: Call, user: UserRow, phone: string): Promise<Redeemed> {
   const holder = await findUserByPhone(tx, phone)
