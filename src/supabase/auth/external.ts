@@ -76,9 +76,10 @@ export async function linkIdentity(tx: WriteTx, call: Call, userId: string, exte
   const known = await findIdentity(tx, provider, profile.subject)
   if (known) throw new AuthError('identity_already_exists', known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user')
   const user = await lockUser(tx, userId)
-  if (!user) throw new AuthError('user_not_found', 'User not found')
-  const namesake = profile.email ? await findUserByEmail(tx, profile.email) : undefined
-  if (user.is_anonymous && namesake) throw new AuthError('email_exists', 'A user with this email address has already been registered')
+  if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User not found')
+  refuseBanned(user)
+  const namesake = profile.email && !user.email ? await findUserByEmail(tx, profile.email) : undefined
+  if (namesake) throw new AuthError('email_exists', 'A user with this email address has already been registered')
   const moment = at()
   await upsertIdentity(tx, { userId, provider, providerId: profile.subject, data: profile.claims, at: moment })
   await insertAudit(tx, { action: 'identity_linked', actorId: userId, actorName: user.email ?? '', traits: { provider }, address: call.address, at: moment })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
 import { type OidcPerson, type OidcStandin, startOidc } from '../../../tests/standins/oidc.ts'
@@ -138,6 +139,39 @@ test('a member links another identity and takes it away again, but never the las
   const off = (await world.start({ autoconfirm: true })).client()
   await off.auth.signUp({ email: anEmail(), password: PASSWORD })
   expect((await off.auth.unlinkIdentity(last!)).error).toMatchObject({ code: 'manual_linking_disabled', status: 404 })
+})
+
+test('of two who take away the last two identities at once one is refused', async () => {
+  const client = server.client()
+  const { access_token: token = '', ...rest } = fragmentOf(await enter())
+  await client.auth.setSession(sessionOf({ access_token: token, ...rest }))
+  const own = (await client.auth.getUserIdentities()).data!.identities[0]!
+  await rawSql()`insert into auth.identities (user_id, provider, provider_id, identity_data) values (${own.user_id}, 'github', ${own.user_id}, '{}')`
+  const both = (await client.auth.getUserIdentities()).data!.identities
+  const asked = await rawSql().begin(async (tx) => {
+    await tx`select from auth.users where id = ${own.user_id} for update`
+    const calls = both.map(({ identity_id: id }) => server.call('DELETE', `/user/identities/${id}`, { token }))
+    await sleep(300) // until both wait for the user
+    return { calls }
+  })
+  const answers = await Promise.all(asked.calls)
+  expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(['single_identity_not_deletable'])
+  expect((await client.auth.getUserIdentities()).data!.identities).toHaveLength(1)
+})
+
+test('a link that was begun is not finished for a banned user, nor with an address of somebody else', async () => {
+  const open = await world.start({ autoconfirm: true, smsAutoconfirm: true, manualLinking: true, providers: { google: { clientId: oidc.clientId, clientSecret: oidc.clientSecret, issuer: oidc.url } } })
+  const client = open.client()
+  const { data } = await client.auth.signUp({ phone: '6281377770001', password: PASSWORD })
+  const begin = async () => (await client.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true, redirectTo: SITE } })).data?.url ?? ''
+  const taken = aPerson()
+  await open.client().auth.signUp({ email: taken.email ?? '', password: PASSWORD })
+  oidc.signIn(taken)
+  expect(fragmentOf(await follow(await begin()))).toMatchObject({ error_code: 'email_exists' })
+  oidc.signIn(aPerson())
+  const url = await begin()
+  await server.client({}, world.keys.serviceRoleKey).auth.admin.updateUserById(data.user!.id, { ban_duration: '1h' })
+  expect(fragmentOf(await follow(url))).toMatchObject({ error: 'access_denied', error_code: 'user_banned' })
 })
 
 test('an anonymous user becomes a permanent one by an identity', async () => {

@@ -13,7 +13,7 @@ import { challengeOf, newAuthCode } from './pkce.ts'
 import type { Provider } from './providers.ts'
 import { type Parts, redirectTo } from './redirect-answer.ts'
 import { openSession } from './session.ts'
-import { deleteIdentity, findUserByEmail, type IdentityRow, listIdentities, type UserChange, updateUser, type UserRow } from './user.queries.ts'
+import { deleteIdentity, findUserByEmail, type IdentityRow, listIdentities, lockUser, type UserChange, updateUser, type UserRow } from './user.queries.ts'
 import { insertAudit, insertIssuedFlow, insertOAuthState, listOneTimeTokensByHash, type OAuthState, takeOAuthState } from './token.queries.ts'
 import { withoutProvider } from './user.ts'
 
@@ -132,13 +132,16 @@ export async function carry(tx: WriteTx, call: Call, user: UserRow, state: Pick<
 
 /** DELETE /user/identities/:id: one way in less, never the last. */
 export async function unlinkIdentity(call: Call): Promise<Record<string, never>> {
-  const { user, identities } = await requireUser(call)
+  const { user: caller } = await requireUser(call)
   if (!call.options.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
   const id = z.uuid().safeParse(call.params[0])
   if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
-  if (identities.length <= 1) throw new AuthError('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
   await write(async (tx) => {
-    const identity = (await listIdentities(tx, user.id)).find((row) => row.id === id.data)
+    const user = await lockUser(tx, caller.id)
+    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 })
+    const identities = await listIdentities(tx, user.id)
+    if (identities.length <= 1) throw new AuthError('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+    const identity = identities.find((row) => row.id === id.data)
     if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist")
     await deleteIdentity(tx, identity.id)
     const address = await addressWithout(tx, user, identity, identities)
