@@ -60,7 +60,7 @@ export async function openBytes(house: House, object: ObjectRow, range?: { start
 }
 
 /** What a browser would run on our origin is put in a box; what it would guess to be such, too. */
-const ACTIVE = /html|xml|svg|script|mhtml|multipart|pdf\+/i
+const ACTIVE = /html|xml|xsl|svg|script|mhtml|multipart|pdf\+/i
 
 export function headersOf({ url }: Asked, object: ObjectRow, expiresAt: Date | undefined): Headers {
   const type = object.metadata?.mimetype ?? 'application/octet-stream'

@@ -58,7 +58,7 @@ describe('downloads', () => {
     expect((await get({}, '?download=n%C3%BC%22%0D%0A.txt')).headers.get('content-disposition')).toBe("attachment; filename=n%C3%BC%22%0D%0A.txt; filename*=UTF-8''n%C3%BC%22%0D%0A.txt")
   })
 
-  test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'])('of %s cannot run on our origin', async (contentType) => {
+  test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xsl', 'text/javascript'])('of %s cannot run on our origin', async (contentType) => {
     await storage.from(bucket).upload('active', '<script>1</script>', { contentType, upsert: true })
     const { headers } = await ask(server, `/object/public/${bucket}/active`)
     expect([headers.get('content-security-policy'), headers.get('x-content-type-options'), headers.get('content-type')]).toEqual(['sandbox', 'nosniff', contentType])
