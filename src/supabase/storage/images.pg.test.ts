@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { clientOf, headersOf, openServer, type Server } from './storage-world.ts'
+import { ask, clientOf, headersOf, openServer, type Server } from './storage-world.ts'
 
 let world: World
 let server: Server
@@ -81,6 +82,19 @@ describe('a picture comes', () => {
     expect((await get('public/pictures/photo.jpg?width=200', { 'if-none-match': etag })).status).toBe(304)
     expect((await get('public/pictures/photo.jpg?width=201', { 'if-none-match': etag })).status).toBe(200)
   })
+})
+
+test('pictures that wait for their turn are not read into memory yet', async () => {
+  let opened = 0
+  let go = () => {}
+  const gate = new Promise<void>((done) => (go = done))
+  const slow = await openServer({ store: { ...server.store, open: async (key, range) => ((opened += 1), await gate, server.store.open(key, range)) } })
+  const answers = Array.from({ length: 12 }, (_, width) => ask(slow, `/render/image/public/pictures/photo.jpg?width=${width + 10}`))
+  await sleep(300)
+  expect(opened).toBe(2)
+  go()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  await slow.close()
 })
 
 describe('a picture does not come', () => {

@@ -49,8 +49,8 @@ export async function renderImage(asked: Omit<Call, 'claims'>, readable: Readabl
   headers.set('last-modified', new Date(object.metadata?.lastModified ?? object.updated_at).toUTCString())
   headers.set('x-transformations', describe(options))
   if (asked.request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  const source = new Uint8Array(await new Response(await openBytes(asked.house, object)).arrayBuffer())
-  const { bytes, type } = await inTurn(() => draw(source, options, asked.request.headers.get('accept') ?? ''))
+  // Read in its turn: those who wait hold no image in memory.
+  const { bytes, type } = await inTurn(async () => draw(new Uint8Array(await new Response(await openBytes(asked.house, object)).arrayBuffer()), options, asked.request.headers.get('accept') ?? ''))
   headers.set('content-type', type)
   headers.set('content-length', String(bytes.byteLength))
   headers.delete('content-security-policy')
