@@ -36,8 +36,10 @@ function found(object: ObjectRow | undefined): ObjectRow {
 }
 
 /** The bytes with their headers; conditions and ranges as RFC 9110 has them. */
-export async function sendObject(asked: Asked, { object, expiresAt }: Readable): Promise<Response> {
+export async function sendObject(asked: Asked, { object, expiresAt, transformations }: Readable): Promise<Response> {
   const { request, house } = asked
+  // Who was shown a small picture was not shown the original.
+  if (Object.keys(transformations).length > 0) throw new StorageFailure('InvalidSignature')
   const etag = object.metadata?.eTag ?? `"${object.version}"`
   const modified = new Date(object.metadata?.lastModified ?? object.updated_at)
   const headers = headersOf(asked, object, expiresAt)

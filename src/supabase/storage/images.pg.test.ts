@@ -75,6 +75,7 @@ describe('a picture comes', () => {
     expect(signed.data?.signedUrl).toContain('/render/image/sign/pictures/photo.jpg?token=')
     expect([response.status, response.headers.get('x-transformations')]).toEqual([200, 'height:200,width:200,resizing_type:fill,quality:60'])
     expect(Number(response.headers.get('content-length'))).toBe((await response.arrayBuffer()).byteLength)
+    expect(await ask(server, new URL(signed.data?.signedUrl ?? '').href.replace(/^.*\/render\/image\/sign/, '/object/sign'))).toMatchObject({ status: 400, body: { code: 'InvalidSignature' } })
   })
 
   test('only once while it stays the same', async () => {
