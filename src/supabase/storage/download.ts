@@ -92,6 +92,7 @@ function isUnchanged(request: Request, etag: string, modified: Date): boolean {
 
 /** The one range that is asked for; undefined = send all of it. Several ranges at once are not served, as the standard allows. */
 function rangeOf(request: Request, etag: string, modified: Date, size: number): { start: number; end: number } | undefined {
+  if (request.method !== 'GET') return undefined
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range')?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '') || (first !== '' && last !== '' && Number(first) > Number(last))) return undefined
   const condition = request.headers.get('if-range')

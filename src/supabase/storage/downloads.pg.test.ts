@@ -41,6 +41,11 @@ describe('downloads', () => {
     expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([status, body, contentRange])
   })
 
+  test('that are only asked about have no ranges', async () => {
+    const { status, headers } = await ask(server, `/object/public/${bucket}/digits.txt`, { method: 'HEAD', headers: { range: 'bytes=50-' } })
+    expect([status, headers.get('content-length'), headers.get('content-range')]).toEqual([200, '10', null])
+  })
+
   test('of a range are whole when the object is another by now', async () => {
     expect((await get({ range: 'bytes=2-4', 'if-range': '"781e5e245d69b566979b86e28d23f2c7"' })).body).toBe('234')
     expect((await get({ range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200)
