@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Upload } from 'tus-js-client'
 import { shiftClock } from '#platform/clock'
@@ -120,6 +121,32 @@ describe('the protocol', () => {
     expect(offset).toBe('4')
     expect(await patch(location, 4, '456789')).toMatchObject({ status: 204, offset: '10' })
     expect(await (await storage.from('docs').download('broken.txt')).data?.text()).toBe('0123456789')
+  })
+
+  test('asked about while it is being put together waits for that end', async () => {
+    let opened = 0
+    let go = () => {}
+    const gate = new Promise<void>((done) => (go = done))
+    const slow = await openServer({ store: { ...server.store, open: async (key, range) => ((opened += 1), await gate, server.store.open(key, range)) } })
+    const { location } = await begin('slowly.txt', 5)
+    const onSlow = { ...(await headersOf('service')), 'tus-resumable': '1.0.0' }
+    const sent = fetch(`${slow.url}${location}`, { method: 'PATCH', headers: { ...onSlow, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'hello' })
+    await expect.poll(() => opened).toBe(1)
+    const asked = fetch(`${slow.url}${location}`, { method: 'HEAD', headers: onSlow })
+    await sleep(200)
+    go()
+    expect([(await sent).status, (await asked).status, (await asked).headers.get('upload-offset'), opened]).toEqual([204, 200, '5', 1])
+    await slow.close()
+    expect(await (await storage.from('docs').download('slowly.txt')).data?.text()).toBe('hello')
+  })
+
+  test('that another process has put together meanwhile is done', async () => {
+    const parts: string[] = []
+    const quicker = await openServer({ store: { ...server.store, open: async (key) => (parts.push(key), await rawSql()`update storage.resumable_uploads set completed_at = now(), parts = '{}' where name = 'overtaken.txt'`, undefined) } })
+    const { location } = await begin('overtaken.txt', 5)
+    const sent = await fetch(`${quicker.url}${location}`, { method: 'PATCH', headers: { ...(await headersOf('service')), 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'hello' })
+    expect([sent.status, sent.headers.get('upload-offset'), parts.length]).toEqual([204, '5', 1])
+    await quicker.close()
   })
 
   test('is given up, and expires', async () => {

@@ -115,14 +115,27 @@ async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
+const completing = new Map<string, Promise<void>>()
+
+/** A client whose connection broke while a long file was put together asks again: it waits for the same end, and no second one is begun. */
 async function complete(call: Call, target: Target, upload: ResumableRow): Promise<void> {
+  const running = completing.get(upload.id) ?? assemble(call, target, upload).finally(() => completing.delete(upload.id))
+  completing.set(upload.id, running)
+  await running
+}
+
+async function assemble(call: Call, target: Target, upload: ResumableRow): Promise<void> {
   const { house } = call
-  const stored = await storeVersion(house, joined(house, upload.parts), Number.MAX_SAFE_INTEGER)
+  let version: string | undefined
   try {
+    const stored = await storeVersion(house, joined(house, upload.parts), Number.MAX_SAFE_INTEGER)
+    version = stored.version
     const details = { contentType: upload.content_type ?? 'application/octet-stream', cacheControl: upload.cache_control, contentEncoding: undefined, userMetadata: upload.user_metadata }
     await placeVersion(call, target, stored, details)
   } catch (error) {
-    await removeVersions(house, [stored.version])
+    await removeVersions(house, [version])
+    // Another process was quicker.
+    if ((await findResumable(house.sql, upload.id, now().toISOString()))?.completed_at) return
     // What is refused for good is over; what went wrong on our side may go on.
     if (toFailure(error).code !== 'InternalError') await forget(house, upload.id)
     throw error
