@@ -63,6 +63,11 @@ describe('the usual client', () => {
     await expect(send(Buffer.from('x'), { endpoint: `${server.url}/storage/v1/upload/resumable/sign`, headers: { 'x-signature': data!.token }, metadata: { bucketName: 'docs', objectName: 'another.txt' } })).rejects.toThrow('InvalidSignature')
   })
 
+  test('sends where only POST comes through', async () => {
+    await send(Buffer.from('by post'), { overridePatchMethod: true, headers: await headersOf('service'), metadata: { bucketName: 'docs', objectName: 'posted.txt' } })
+    expect(await (await storage.from('docs').download('posted.txt')).data?.text()).toBe('by post')
+  })
+
   test('is told why it may not', async () => {
     await expect(send(Buffer.from('x'), { headers: await headersOf(BEN), metadata: { bucketName: 'docs', objectName: 'nowhere.txt' } })).rejects.toThrow('new row violates row-level security policy')
     await expect(send(Buffer.from('x'), { headers: {}, metadata: { bucketName: 'docs', objectName: 'nowhere.txt' } })).rejects.toThrow("headers must have required property 'authorization'")

@@ -24,7 +24,9 @@ export const tusHeaders = (house: House): Record<string, string> => ({ 'tus-resu
 export async function answerResumable(asked: Asked, names: string[]): Promise<Response> {
   const isSigned = names[0] === 'sign'
   const [id, ...rest] = isSigned ? names.slice(1) : names
-  const { method, headers } = asked.request
+  const { headers } = asked.request
+  // Where a proxy lets no PATCH through, the client says what it means.
+  const method = headers.get('x-http-method-override') ?? asked.request.method
   if (rest.length > 0) throw new StorageFailure('NoSuchRoute', 'Upload not found')
   if (headers.get('tus-resumable') !== VERSION) throw new StorageFailure('TusError', 'Tus-Resumable Required', { statusCode: '412' })
   if (!id) {
