@@ -13,6 +13,11 @@ const SCHEMA = `
     begin insert into fish values (9, 'lele'); perform set_config('response.status', status, true); perform set_config('response.headers', headers, true); return 'x'; end $$;
   create function fail_with(state text) returns void language plpgsql as $$ begin raise exception 'as asked' using errcode = state; end $$;
   create function refuse_with(message text, detail text) returns void language plpgsql as $$ begin raise sqlstate 'PGRST' using message = message, detail = detail; end $$;
+  create function length_of(text) returns int language sql immutable as 'select length($1)';
+  create function bytes_of(bytea) returns int language sql immutable as 'select length($1)';
+  create function root_of(xml) returns text language sql immutable as $$ select (xpath('name(/*)', $1))[1]::text $$;
+  create function zone() returns text language sql stable as $$ select current_setting('TimeZone') $$;
+  create function drop_all() returns setof fish language sql as 'delete from fish returning *';
   create table entry (id int generated always as identity primary key, note text default 'empty');
   grant all on fish, entry to service_role; grant execute on all functions in schema public to service_role;
 `
@@ -39,6 +44,36 @@ test('in a query string one word is a list where any number is taken, and JSON i
   expect((await ask(rest, '/rpc/joined?words=b', {}, token)).body).toBe('b')
   expect((await ask(rest, '/rpc/joined?words=b&words=c', {}, token)).body).toBe('b-c')
   expect((await ask(rest, '/rpc/same?j={"a":[1]}', {}, token)).body).toEqual({ a: [1] })
+})
+
+test.each([
+  ['length_of', 'text/plain', 'a "b" é', 7],
+  ['bytes_of', 'application/octet-stream', Buffer.from([0, 255, 10]), 3],
+  ['root_of', 'text/xml', '<a/>', 'a'],
+  ['joined', 'application/x-www-form-urlencoded', 'words=b&words=c', 'b-c'],
+  ['count_to', 'application/x-www-form-urlencoded', 'n=2', [1, 2]],
+])('%s takes a body of %s', async (name, type, body, expected) => {
+  const answer = await ask(rest, `/rpc/${name}`, { method: 'POST', body, headers: { 'content-type': type } }, await tokenFor({ role: 'service_role' }))
+  expect([answer.status, answer.body]).toEqual([200, expected])
+})
+
+test('the time zone that a caller prefers is that of his statement alone; one that there is not is ignored, or refused when he is strict', async () => {
+  const token = await tokenFor({ role: 'service_role' })
+  const zone = (prefer: string) => ask(rest, '/rpc/zone', { headers: { prefer } }, token)
+  const before = (await zone('')).body
+  const told = await zone('timezone=Asia/Jakarta')
+  expect([told.body, told.headers.get('preference-applied')]).toEqual(['Asia/Jakarta', 'timezone=Asia/Jakarta'])
+  expect((await zone('timezone=Mars/Olympus')).body).toBe(before)
+  expect(await zone('handling=strict, timezone=Mars/Olympus')).toMatchObject({ status: 400, body: { code: 'PGRST122', details: 'Invalid preferences: timezone=Mars/Olympus' } })
+})
+
+test('a limit on what is shown does not hide how many rows are written', async () => {
+  const token = await tokenFor({ role: 'service_role' })
+  const headers = { 'content-type': 'application/json', prefer: 'handling=strict, max-affected=1, return=representation' }
+  const refused = { status: 400, body: { code: 'PGRST124', details: 'The query affects 3 rows' } }
+  expect(await ask(rest, '/fish?select=id&id=gt.0&limit=1', { method: 'PATCH', body: '{"name":"x"}', headers }, token)).toMatchObject(refused)
+  expect(await ask(rest, '/rpc/drop_all?limit=1', { method: 'POST', headers }, token)).toMatchObject(refused)
+  expect((await client.from('fish').select('name').eq('name', 'x')).data).toEqual([])
 })
 
 test.each([

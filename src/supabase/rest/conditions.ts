@@ -15,7 +15,7 @@ export type Source = {
   /** Conditions on an embed by its name: is it there? */
   embeds: Map<string, string>
 }
-export type Expression = { sql: string; /** as SQL spells it */ type: string; base: string }
+export type Expression = { sql: string; /** what values are compared as, as SQL spells it */ type: string; base: string }
 
 export function conditionSql(schema: Schema, statement: Statement, source: Source, condition: Condition): string {
   if (condition.kind === 'filter') return filterSql(schema, statement, source, condition)
@@ -39,11 +39,11 @@ function embedTest(presence: string, isNegated: boolean, test: Test): string {
 export function fieldSql(schema: Schema, statement: Statement, source: Omit<Source, 'embeds'>, field: Field): Expression {
   const { table, alias } = source
   const column = table.columns.get(field.name)
-  const whole = column ? { sql: `${alias}.${ident(column.name)}`, type: column.type, base: column.base } : computed(schema, source, field.name)
+  const whole = column ? { sql: `${alias}.${ident(column.name)}`, type: column.compared, base: column.base } : computed(schema, source, field.name)
   if (!whole) throw new RestFailure(400, '42703', `column ${source.label}.${field.name} does not exist`)
   if (field.path.length === 0) return whole
   const start = whole.base === 'jsonb' ? whole.sql : `to_jsonb(${whole.sql})`
-  const path = field.path.map((step) => `${step.arrow}${/^-?\d{1,9}$/.test(step.key) ? `${statement.value(step.key)}::int` : statement.value(step.key)}`).join('')
+  const path = field.path.map((step) => `${step.arrow}${/^-?\d{1,9}$/.test(step.key) ? `${statement.key(step.key)}::int` : statement.key(step.key)}`).join('')
   return field.path.at(-1)?.arrow === '->>' ? { sql: `(${start}${path})`, type: 'pg_catalog.text', base: 'text' } : { sql: `(${start}${path})`, type: 'pg_catalog.jsonb', base: 'jsonb' }
 }
 

@@ -56,6 +56,9 @@ export function parseRange(header: string | null): { offset: number; limit?: num
   const offset = Number(found[1])
   if (found[2] === undefined) return { offset }
   const last = Number(found[2])
-  if (last < offset) throw new RestFailure(416, 'PGRST103', 'Requested range not satisfiable', { details: 'The lower boundary must be lower than or equal to the upper boundary in the Range header.' })
+  if (last < offset) throw outOfRange()
   return { offset, limit: last - offset + 1 }
 }
+
+export const outOfRange = () =>
+  new RestFailure(416, 'PGRST103', 'Requested range not satisfiable', { details: 'The lower boundary must be lower than or equal to the upper boundary in the Range header.' })

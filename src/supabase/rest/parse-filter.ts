@@ -30,9 +30,9 @@ const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown']
 
 /** The value of a parameter `column=[not.]operator.value`. */
 export function parseFilter(field: Field, text: string): Filter {
-  const scanner = new Scanner(text)
+  const scanner = new Scanner(text, 'filter')
   const isNegated = scanner.take('not.')
-  const test = parseTest(scanner, (rest) => {
+  const test = parseTest(scanner, isNegated, (rest) => {
     const value = rest.text.slice(rest.at)
     rest.at = rest.text.length
     return value
@@ -49,7 +49,7 @@ export function isOperation(text: string): boolean {
 
 /** The value of `and` / `or`: `(a.eq.1,and(b.gt.2,c.is.null),not.or(...))`. */
 export function parseLogic(kind: 'and' | 'or', isNegated: boolean, text: string): Logic {
-  const scanner = new Scanner(text)
+  const scanner = new Scanner(text, 'logic tree', `${isNegated ? 'not.' : ''}${kind}`.length)
   const conditions = conditionList(scanner)
   if (!scanner.isAtEnd) scanner.fail('expecting end of input')
   return { kind, isNegated, conditions }
@@ -73,7 +73,7 @@ function condition(scanner: Scanner): Condition {
   const field: Field = { name: scanner.name(), path: jsonPath(scanner) }
   scanner.need('.')
   const isNegated = scanner.take('not.')
-  return { kind: 'filter', field, isNegated, test: parseTest(scanner, logicValue) }
+  return { kind: 'filter', field, isNegated, test: parseTest(scanner, isNegated, logicValue) }
 }
 
 /** Inside a logic tree a value ends at a comma or parenthesis, unless it is quoted or an array in braces. */
@@ -84,13 +84,14 @@ function logicValue(scanner: Scanner): string {
   return scanner.run(/[[(][^,()[\]]*,[^,()[\]]*[\])]/y) || scanner.run(/[^,)]*/y)
 }
 
-function parseTest(scanner: Scanner, value: (scanner: Scanner) => string): Test {
+function parseTest(scanner: Scanner, isNegated: boolean, value: (scanner: Scanner) => string): Test {
   const start = scanner.at
   const operator = scanner.run(/[a-z]+/y)
   if (operator === 'in' && scanner.take('.')) return { kind: 'in', values: list(scanner) }
   if (operator === 'is' && scanner.take('.')) {
+    const valueAt = scanner.at
     const word = value(scanner).toLowerCase()
-    if (!IS_VALUES.includes(word)) scanner.fail('expecting null, not_null, true, false or unknown')
+    if (!IS_VALUES.includes(word)) scanner.fail('expecting isVal: (null, not_null, true, false, unknown)', valueAt)
     return { kind: 'is', value: word }
   }
   if (Object.hasOwn(FULL_TEXT, operator)) {
@@ -104,8 +105,7 @@ function parseTest(scanner: Scanner, value: (scanner: Scanner) => string): Test 
     scanner.need('.')
     return { kind: 'compare', operator, value: value(scanner), ...(quantifier && { quantifier }) }
   }
-  scanner.at = start
-  return scanner.fail('expecting operator (eq, gt, ...)')
+  return scanner.fail(`expecting ${isNegated ? '' : '"not" or '}operator (eq, gt, ...)`, start)
 }
 
 const quantifierOf = (text: string): Quantifier | undefined => (text === '(any)' ? 'any' : text === '(all)' ? 'all' : undefined)
@@ -122,7 +122,7 @@ function list(scanner: Scanner): string[] {
 
 /** `col.asc.nullslast,data->>a.desc,users(name)` */
 export function parseOrder(text: string): Order[] {
-  const scanner = new Scanner(text)
+  const scanner = new Scanner(text, 'order')
   const orders: Order[] = []
   do orders.push(orderTerm(scanner))
   while (scanner.take(','))
@@ -137,18 +137,19 @@ function orderTerm(scanner: Scanner): Order {
   if (isRelated) scanner.need(')')
   const order: Order = { field, ...(isRelated && { relation: name }) }
   while (scanner.take('.')) {
+    const start = scanner.at
     const word = scanner.run(/[a-z]+/y)
     if (word === 'asc' || word === 'desc') order.direction = word
     else if (word === 'nullsfirst') order.nulls = 'first'
     else if (word === 'nullslast') order.nulls = 'last'
-    else scanner.fail('expecting asc, desc, nullsfirst or nullslast')
+    else scanner.fail('expecting "asc", "desc", "nullsfirst" or "nullslast"', start)
   }
   return order
 }
 
 /** A parameter's name: the embeds it goes through, then a column. */
 export function parseKey(key: string): { path: string[]; field: Field } {
-  const scanner = new Scanner(key)
+  const scanner = new Scanner(key, 'tree path')
   const names = [scanner.name()]
   while (scanner.take('.')) names.push(scanner.name())
   const steps = jsonPath(scanner)
@@ -157,8 +158,8 @@ export function parseKey(key: string): { path: string[]; field: Field } {
 }
 
 /** Column names of `columns=` and `on_conflict=`. */
-export function parseNames(text: string): string[] {
-  const scanner = new Scanner(text)
+export function parseNames(parameter: string, text: string): string[] {
+  const scanner = new Scanner(text, `${parameter} parameter`)
   const names: string[] = []
   if (scanner.isAtEnd) return names
   do {

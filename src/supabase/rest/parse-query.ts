@@ -8,8 +8,8 @@ export function parseQuery(parameters: URLSearchParams, isArgument: (name: strin
   const query: Query = { select: parseSelect(parameters.get('select') ?? '*'), scopes: new Map() }
   for (const [key, value] of parameters) {
     if (key === 'select' || isArgument(key, value)) continue
-    if (key === 'columns') query.columns = parseNames(value)
-    else if (key === 'on_conflict') query.onConflict = parseNames(value)
+    if (key === 'columns') query.columns = parseNames(key, value)
+    else if (key === 'on_conflict') query.onConflict = parseNames(key, value)
     else addToScope(query, key, value)
   }
   return query
@@ -22,7 +22,8 @@ function addToScope(query: Query, key: string, value: string): void {
   const scope = scopeAt(query, isNegated ? path.slice(0, -1) : path)
   if (word === 'and' || word === 'or') scope.conditions.push(parseLogic(word, isNegated, value))
   else if (word === 'order') scope.order = value === '' ? [] : parseOrder(value)
-  else if (word === 'limit' || word === 'offset') scope[word] = wholeNumber(key, value)
+  else if (word === 'limit') scope.limit = limitOf(key, value)
+  else if (word === 'offset') scope.offset = Math.max(0, wholeNumber(key, value))
   else scope.conditions.push(parseFilter(field, value))
 }
 
@@ -33,7 +34,13 @@ export function scopeAt(query: Query, path: string[]): Scope {
   return scope
 }
 
+function limitOf(key: string, value: string): number {
+  const limit = wholeNumber(key, value)
+  if (limit < 0) throw new RestFailure(416, 'PGRST103', 'Requested range not satisfiable', { details: 'Limit should be greater than or equal to zero.' })
+  return limit
+}
+
 function wholeNumber(key: string, value: string): number {
-  if (!/^\d{1,15}$/.test(value)) throw new RestFailure(400, 'PGRST100', `"failed to parse ${key} parameter (${value})" (line 1, column 1)`, { details: 'expecting a whole number' })
+  if (!/^-?\d{1,15}$/.test(value)) throw new RestFailure(400, 'PGRST100', `"failed to parse ${key} parameter (${value})" (line 1, column 1)`, { details: 'expecting a whole number' })
   return Number(value)
 }

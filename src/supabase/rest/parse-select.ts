@@ -4,7 +4,7 @@ import { Scanner } from './scanner.ts'
 /** `*,alias:col::text,data->a->>b,author:users!fk!inner(name),...owner(name),count()` */
 export function parseSelect(text: string): SelectItem[] {
   if (text.trim() === '') return [{ kind: 'star' }]
-  const scanner = new Scanner(text)
+  const scanner = new Scanner(text, 'select parameter')
   const items = itemList(scanner)
   if (!scanner.isAtEnd) scanner.fail('expecting "," or end of input')
   return items

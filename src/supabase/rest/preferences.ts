@@ -9,6 +9,8 @@ export type Preferences = {
   tx?: 'commit' | 'rollback'
   handling?: 'strict' | 'lenient'
   maxAffected?: number
+  /** in which times are told and read */
+  timezone?: string
 }
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +28,7 @@ export function parsePreferences(header: string | null): Preferences {
   const invalid: string[] = []
   for (const part of (header ?? '').split(',').map((text) => text.trim()).filter((text) => text !== '')) {
     const [name = '', value = ''] = part.split('=', 2)
-    const isKnown = name === 'max-affected' ? /^\d{1,9}$/.test(value) : name === 'timezone' || (Object.hasOwn(CHOICES, name) && CHOICES[name]?.includes(value))
+    const isKnown = name === 'max-affected' ? /^\d{1,9}$/.test(value) : name === 'timezone' ? isZone(value) : (Object.hasOwn(CHOICES, name) && CHOICES[name]?.includes(value))
     if (!isKnown) invalid.push(part)
     else if (!found.has(name)) found.set(name, value)
   }
@@ -39,6 +41,18 @@ export function parsePreferences(header: string | null): Preferences {
     ...pick(found, 'tx', ['commit', 'rollback'] as const),
     ...pick(found, 'handling', ['strict', 'lenient'] as const),
     ...(found.has('max-affected') && { maxAffected: Number(found.get('max-affected')) }),
+    ...(found.has('timezone') && { timezone: found.get('timezone') ?? '' }),
+  }
+}
+
+/** A name of the time zone database; Postgres reads offsets by their sign the other way round. */
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
   }
 }
 

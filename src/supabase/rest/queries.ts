@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { readOnce, sent, transaction } from '#platform/database'
 
-export type ColumnRow = { name: string; type: string; base: string; category: string; default: string | null; is_generated: boolean }
+export type ColumnRow = { name: string; type: string; /** what values are compared as: the type below a domain, whose checks are for what is stored */ compared: string; base: string; category: string; default: string | null; is_generated: boolean }
 export type TableRow = { schema: string; name: string; kind: string; columns: ColumnRow[]; primary_key: string[]; uniques: string[][] }
 export type ForeignKeyRow = { name: string; schema: string; table: string; columns: string[]; target_schema: string; target: string; target_columns: string[] }
 /** A column of a view that is a column of a table (or of another view). */
@@ -30,10 +30,13 @@ export type TypeRow = { name: string; sql: string }
 
 /** Tables, views and composite types of the exposed schemas with their columns, primary key and unique constraints. */
 export const listTables = (sql: postgres.Sql, schemas: string[]) => sql<TableRow[]>`
+  with recursive plain as (
+    select oid, oid below from pg_type where typtype <> 'd' union all select d.oid, plain.below from pg_type d join plain on plain.oid = d.typbasetype where d.typtype = 'd')
   select n.nspname "schema", c.relname "name", c.relkind "kind",
-    (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname, 'category', t.typcategory,
+    (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format('%I.%I', tn.nspname, t.typname), 'compared', format('%I.%I', bn.nspname, b.typname), 'base', b.typname, 'category', t.typcategory,
        'default', case when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname)) else pg_get_expr(d.adbin, d.adrelid) end, 'is_generated', a.attgenerated <> '' or a.attidentity = 'a') order by a.attnum), '[]')
      from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_namespace tn on tn.oid = t.typnamespace
+       join plain on plain.oid = t.oid join pg_type b on b.oid = plain.below join pg_namespace bn on bn.oid = b.typnamespace
        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) "columns",
     (select coalesce(json_agg(a.attname order by array_position(k.conkey, a.attnum)), '[]') from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
@@ -60,7 +63,7 @@ export const listFunctions = (sql: postgres.Sql, schemas: string[]) => sql<Funct
     (select coalesce(json_agg(json_build_object('name', coalesce(p.proargnames[u.ord], ''), 'type', format('%I.%I', tn.nspname, t.typname), 'title', format_type(t.oid, null), 'base', t.typname, 'schema', tn.nspname,
        'has_default', u.ord > p.pronargs - p.pronargdefaults, 'is_variadic', p.provariadic <> 0 and u.ord = p.pronargs) order by u.ord), '[]')
      from unnest(p.proargtypes) with ordinality u(type, ord) join pg_type t on t.oid = u.type join pg_namespace tn on tn.oid = t.typnamespace) "arguments",
-    (select coalesce(json_agg(json_build_object('name', p.proargnames[u.ord], 'type', format('%I.%I', tn.nspname, t.typname), 'base', t.typname, 'category', t.typcategory, 'default', null, 'is_generated', false) order by u.ord), '[]')
+    (select coalesce(json_agg(json_build_object('name', p.proargnames[u.ord], 'type', format('%I.%I', tn.nspname, t.typname), 'compared', format('%I.%I', tn.nspname, t.typname), 'base', t.typname, 'category', t.typcategory, 'default', null, 'is_generated', false) order by u.ord), '[]')
      from unnest(p.proallargtypes, p.proargmodes) with ordinality u(type, mode, ord) join pg_type t on t.oid = u.type join pg_namespace tn on tn.oid = t.typnamespace where u.mode in ('o', 'b', 't')) out_columns
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_type rt on rt.oid = p.prorettype join pg_namespace rtn on rtn.oid = rt.typnamespace
     left join pg_class rc on rc.oid = rt.typrelid and rt.typtype = 'c' left join pg_namespace rn on rn.oid = rc.relnamespace
@@ -101,8 +104,8 @@ export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]
   where n.nspname = any(array['pg_catalog'] || ${schemas}::text[]) and (t.typtype in ('b', 'e', 'd', 'r', 'm')) and (t.typrelid = 0)`
 
 /** Who the statement runs as and what it may ask about the request. */
-export type Session = { role: string; claims: object; /** quoted, as SET takes it */ searchPath: string; headers: object; cookies: object; method: string; path: string }
-export type Outcome = { total: string | null; page: number; body: string; inserted: string | null; status: string | null; headers: string | null; location: string | null }
+export type Session = { role: string; claims: object; /** quoted, as SET takes it */ searchPath: string; headers: object; cookies: object; method: string; path: string; timezone: string | undefined }
+export type Outcome = { total: string | null; page: number; /** rows that were written or came out of a function, where that is limited */ affected: number | null; body: string; inserted: string | null; status: string | null; headers: string | null; location: string | null }
 
 /** Statements seen often are prepared by the driver and kept; how many, is bounded, for callers choose their shape. */
 const MOST_PREPARED = 500
@@ -165,4 +168,5 @@ function become(tx: postgres.ReservedSql, session: Session): void {
   sent(tx`select set_config('role', ${session.role}, true), set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
     set_config('search_path', ${session.searchPath}, true), set_config('request.headers', ${JSON.stringify(session.headers)}, true), set_config('request.cookies', ${JSON.stringify(session.cookies)}, true),
     set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)`)
+  if (session.timezone !== undefined) sent(tx`select set_config('TimeZone', ${session.timezone}, true)`)
 }

@@ -7,9 +7,11 @@ import type { Verifier } from '#supabase/tokens'
 import { RestFailure, toFailure } from './failure.ts'
 import type { Session } from './queries.ts'
 import { describeApi } from './openapi.ts'
+import { parsePreferences } from './preferences.ts'
 import { callFunction, changeRows, readRows, type RestSettings, type Work } from './routes.ts'
 import { type RoleSettings, type Schema, SchemaCache } from './schema.ts'
 import { ident } from './statement.ts'
+import { mediaTypeOf } from './write.ts'
 
 export type RestOptions = {
   /** The pool. Each request runs in one transaction as its caller. */
@@ -52,6 +54,7 @@ export function createRest(options: RestOptions): Rest {
     const path = decodeURIComponent(url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0)).replace(/^\/|\/$/g, '')
     const schemaName = chooseSchema(request, settings.schemas)
     const body = await readBody(request)
+    const preferences = parsePreferences(request.headers.get('prefer'))
     const session: Session = {
       role: claims.role,
       claims,
@@ -60,8 +63,9 @@ export function createRest(options: RestOptions): Rest {
       cookies: Object.fromEntries((request.headers.get('cookie') ?? '').split(/; */).flatMap((pair) => (pair.includes('=') ? [[pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]] : []))),
       method: request.method,
       path: `/${path}`,
+      timezone: preferences.timezone,
     }
-    const work: Omit<Work, 'schema'> = { sql: options.sql, settings, session, schemaName, request, parameters: url.searchParams, body }
+    const work: Omit<Work, 'schema'> = { sql: options.sql, settings, session, schemaName, request, preferences, parameters: url.searchParams, body }
     try {
       return await tryTwice(path, work)
     } catch (error) {
@@ -116,7 +120,7 @@ function route(path: string, work: Work): Promise<Response> {
   if (path.split('/').length > 2 || path === '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
   if (first === 'rpc' && name !== '') {
     if (method === 'GET' || method === 'HEAD' || method === 'POST') return callFunction(work, name)
-    throw new RestFailure(405, 'PGRST101', 'Only GET, HEAD and POST are allowed for a function')
+    throw new RestFailure(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   }
   if (name !== '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
   if (method === 'GET' || method === 'HEAD') return readRows(work, first)
@@ -143,7 +147,8 @@ async function readBody(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD') return ''
   const bytes = await readUpTo(request, MAX_BODY_BYTES)
   if (!bytes) throw new RestFailure(413, 'PGRST102', 'Request body too large')
-  return new TextDecoder().decode(bytes)
+  // Bytes stand as Postgres writes them.
+  return mediaTypeOf(request) === 'application/octet-stream' ? `\x${Buffer.from(bytes).toString('hex')}` : new TextDecoder().decode(bytes)
 }
 
 function refuse(request: Request, error: unknown): Response {

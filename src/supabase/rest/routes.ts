@@ -1,17 +1,17 @@
 import type postgres from 'postgres'
 import type { Query } from './ast.ts'
 import { isAnswerable, RestFailure } from './failure.ts'
-import { bodySql, chooseFormat, contentRange, demandOne, type Format, parseRange } from './format.ts'
+import { bodySql, chooseFormat, contentRange, demandOne, type Format, outOfRange, parseRange } from './format.ts'
 import { parseQuery, scopeAt } from './parse-query.ts'
-import { appliedHeader, parsePreferences, type Preferences } from './preferences.ts'
+import { appliedHeader, type Preferences } from './preferences.ts'
 import { nearest } from './nearest.ts'
 import { rowsOfPlan } from './plan.ts'
 import { explainAs, listGranted, type Outcome, runAs, type Session } from './queries.ts'
 import { countSelect, type ReadContext, resolveScopes, topSelect } from './read.ts'
-import { argumentsOf, callSql, findFunction, isScalar, noFunction, resultTable } from './rpc.ts'
+import { argumentsOf, callSql, findFunction, givenInBody, isScalar, noFunction, resultTable } from './rpc.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
 import { Statement } from './statement.ts'
-import { deleteSql, insertSql, neededColumns, parsePayload, updateSql } from './write.ts'
+import { deleteSql, insertSql, mediaTypeOf, neededColumns, parsePayload, updateSql } from './write.ts'
 
 export type RestSettings = { schemas: string[]; maxRows: number; allowAggregates: boolean; allowRollback: boolean; allowPlan: boolean }
 
@@ -23,13 +23,14 @@ export type Work = {
   schema: Schema
   schemaName: string
   request: Request
+  preferences: Preferences
   parameters: URLSearchParams
   body: string
 }
 
 export async function readRows(work: Work, name: string): Promise<Response> {
   const table = await tableOf(work, name)
-  const preferences = parsePreferences(work.request.headers.get('prefer'))
+  const { preferences } = work
   const format = formatOf(work)
   const query = parseQuery(work.parameters)
   const offset = applyRange(work, query)
@@ -37,13 +38,13 @@ export async function readRows(work: Work, name: string): Promise<Response> {
   resolveScopes(query)
   const { sql, names } = topSelect(context, table)
   const total = preferences.count === 'exact' || preferences.count === 'estimated' ? countSql(context, table, preferences.count) : 'null'
-  const text = `select ${total} total, count(*)::int page, ${bodySql(format, ROWS, false)} body, ${SETTINGS} from (${sql}) ${ROWS}`
+  const text = `select ${total} total, count(*)::int page, null::int affected, ${bodySql(format, ROWS, false)} body, ${SETTINGS} from (${sql}) ${ROWS}`
   const statement = { text, values: context.statement.values }
   if (format.plan) return planned(work, format.plan, statement)
-  const outcome = await runAs(work.sql, work.session, 'read only', statement, (found) => judge(found, format, preferences), false)
+  const outcome = await runAs(work.sql, work.session, 'read only', statement, (found) => judge(found, format), false)
   if (preferences.count && (outcome.total === null || (preferences.count === 'estimated' && Number(outcome.total) > work.settings.maxRows))) outcome.total = String(await plannedRows(work, query, table))
   const range = rangeOf(outcome, offset, preferences)
-  return answer(work, outcome, format, names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', 'handling']) })
+  return answer(work, outcome, format, names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', 'handling', 'timezone']) })
 }
 
 /** How many rows there are. An estimate counts up to the most that one answer may hold; beyond, the planner is asked. */
@@ -70,7 +71,7 @@ function formatOf({ request, settings }: Work): Format {
 
 export async function changeRows(work: Work, name: string, method: 'POST' | 'PATCH' | 'DELETE'): Promise<Response> {
   const table = await tableOf(work, name)
-  const preferences = parsePreferences(work.request.headers.get('prefer'))
+  const { preferences } = work
   const format = formatOf(work)
   const query = parseQuery(work.parameters)
   const context = contextOf(work, query, undefined)
@@ -82,14 +83,14 @@ export async function changeRows(work: Work, name: string, method: 'POST' | 'PAT
   if (write === undefined) return nothingWritten(work, format, preferences, method)
 
   const shown = returns === 'representation' ? topSelect(context, table, SOURCE, true) : { sql: `select * from ${SOURCE}`, names: [] }
-  const location = returns === 'headers-only' && method === 'POST' ? `(select row_to_json(${SOURCE}.*)::text from ${SOURCE} limit 1)` : 'null'
+  const location = returns === 'headers-only' && returning.length > 0 ? `(select row_to_json(${SOURCE}.*)::text from ${SOURCE} limit 1)` : 'null'
   const body = returns === 'representation' ? bodySql(format, ROWS, false) : `''`
-  const text = `with ${SOURCE} as (${write}) select count(*)::text total, count(*)::int page, ${body} body, ${location} "location", ${SETTINGS} from (${shown.sql}) ${ROWS}`
+  const text = `with ${SOURCE} as (${write}) select null total, count(*)::int page, ${method === 'POST' ? 'null::int' : affectedSql(preferences)} affected, ${body} body, ${location} "location", ${SETTINGS} from (${shown.sql}) ${ROWS}`
   const undo = preferences.tx === 'rollback' && work.settings.allowRollback
   if (format.plan) return planned(work, format.plan, { text, values: context.statement.values })
   const outcome = await runAs(work.sql, work.session, 'read write', { text, values: context.statement.values }, (found) => judge(found, returns === 'representation' ? format : undefined, preferences), undo)
-  const range = method === 'DELETE' || method === 'PATCH' ? contentRange(0, outcome.page, preferences.count ? outcome.page : undefined).header : `*/${preferences.count ? outcome.page : '*'}`
-  const headers: Record<string, string> = { 'content-range': range, ...applied(preferences, ['resolution', 'missing', 'return', 'count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'maxAffected']) }
+  const range = method === 'PATCH' ? contentRange(0, outcome.page, preferences.count ? outcome.page : undefined).header : `*/${preferences.count ? outcome.page : '*'}`
+  const headers: Record<string, string> = { 'content-range': range, ...applied(preferences, ['resolution', 'missing', 'return', 'count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'timezone', ...(method === 'POST' ? [] : (['maxAffected'] as const))]) }
   if (outcome.location) headers.location = locationOf(name, outcome.location)
   const wasOnlyUpdated = preferences.resolution !== undefined && outcome.inserted === '0'
   const status = method === 'POST' ? (wasOnlyUpdated ? 200 : 201) : returns === 'representation' ? 200 : 204
@@ -97,21 +98,20 @@ export async function changeRows(work: Work, name: string, method: 'POST' | 'PAT
 }
 
 export async function callFunction(work: Work, name: string): Promise<Response> {
-  const { request, schema, schemaName } = work
-  const preferences = parsePreferences(request.headers.get('prefer'))
+  const { request, schema, schemaName, preferences } = work
   const format = formatOf(work)
   const isPost = request.method === 'POST'
   const possible = (schema.functions.get(keyOf(schemaName, name)) ?? []).flatMap((fn) => fn.arguments)
   const names = new Set(possible.map((argument) => argument.name))
-  const given = isPost ? givenInBody(work.body) : argumentsOf(work.parameters, possible)
-  const found = findFunction(schema, schemaName, name, given.given, isPost)
-  if (!found) throw noFunction(schema, schemaName, name, given.given, isPost, (await grantedBy(work)).functions)
+  const given = isPost ? givenInBody(work.body, mediaTypeOf(request), possible) : argumentsOf(work.parameters, possible)
+  const found = findFunction(schema, schemaName, name, given)
+  if (!found) throw noFunction(schema, schemaName, name, given, (await grantedBy(work)).functions)
   const { fn, isWhole } = found
   const query = parseQuery(work.parameters, (key) => !isPost && names.has(key))
   const offset = applyRange(work, query)
   const context = contextOf(work, query, fn.returns_set ? work.settings.maxRows : undefined)
   resolveScopes(query)
-  const call = callSql(context.statement, { fn, json: isWhole ? work.body : given.json, given: given.given, isWhole, isText: !isPost })
+  const call = callSql(context.statement, { fn, given, isWhole, body: work.body })
   const isRows = !isScalar(fn)
   if (!isRows) query.select = [{ kind: 'star' }]
   const table = resultTable(schema, fn)
@@ -119,15 +119,18 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   // One value, or one row that is no set, is answered bare.
   const form: Format = !fn.returns_set && format.kind === 'array' ? { ...format, kind: 'object' } : format
   const total = preferences.count ? `(select count(*) from (${countSelect(context, table, SOURCE)}) "pgrst_all")::text` : 'null'
-  const text = `with ${SOURCE} as (${call}) select ${total} total, count(*)::int page, ${bodySql(form, ROWS, !isRows)} body, ${SETTINGS} from (${shown.sql}) ${ROWS}`
+  const text = `with ${SOURCE} as (${call}) select ${total} total, count(*)::int page, ${affectedSql(preferences)} affected, ${bodySql(form, ROWS, !isRows)} body, ${SETTINGS} from (${shown.sql}) ${ROWS}`
   const mode = isPost && fn.volatility === 'v' ? 'read write' : 'read only'
   const undo = preferences.tx === 'rollback' && work.settings.allowRollback
   if (format.plan) return planned(work, format.plan, { text, values: context.statement.values })
   const outcome = await runAs(work.sql, work.session, mode, { text, values: context.statement.values }, (found) => judge(found, fn.returns_set ? format : undefined, preferences), undo)
   if (fn.returns === 'void' && outcome.status === null) return answer(work, outcome, undefined, [], 204, {})
   const range = rangeOf(outcome, offset, preferences)
-  return answer(work, outcome, form, shown.names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'maxAffected']) })
+  return answer(work, outcome, form, shown.names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'timezone', 'maxAffected']) })
 }
+
+/** Counted before filters, embeds and limits of the answer leave rows out. */
+const affectedSql = ({ handling, maxAffected }: Preferences) => (handling === 'strict' && maxAffected !== undefined ? `(select count(*)::int from ${SOURCE})` : 'null::int')
 
 const SOURCE = '"pgrst_source"'
 const ROWS = '"pgrst_result"'
@@ -151,14 +154,14 @@ function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadC
 
 function writeSql(work: Work, context: ReadContext, table: Table, method: 'POST' | 'PATCH' | 'DELETE', preferences: Preferences, returning: string[]): string | undefined {
   if (method === 'DELETE') return deleteSql(context, table, returning)
-  const payload = parsePayload(work.body, work.request.headers.get('content-type') ?? '')
+  const payload = parsePayload(work.body, mediaTypeOf(work.request))
   return method === 'POST' ? insertSql(context, table, payload, preferences, returning) : updateSql(context, table, payload, returning)
 }
 
 function nothingWritten(work: Work, format: Format, preferences: Preferences, method: string): Response {
   const isShown = preferences.return === 'representation'
   if (isShown && format.kind === 'object') demandOne(0)
-  const outcome: Outcome = { total: '0', page: 0, body: isShown ? '[]' : '', inserted: null, status: null, headers: null, location: null }
+  const outcome: Outcome = { total: '0', page: 0, affected: null, body: isShown ? '[]' : '', inserted: null, status: null, headers: null, location: null }
   return answer(work, outcome, isShown ? format : undefined, [], method === 'POST' ? 201 : isShown ? 200 : 204, { 'content-range': `*/${preferences.count ? 0 : '*'}` })
 }
 
@@ -166,19 +169,24 @@ function nothingWritten(work: Work, format: Format, preferences: Preferences, me
 function applyRange(work: Work, query: Query): number {
   const scope = scopeAt(query, [])
   const range = work.request.method === 'GET' || work.request.method === 'HEAD' ? parseRange(work.request.headers.get('range')) : undefined
-  if (range && scope.offset === undefined && scope.limit === undefined) {
-    scope.offset = range.offset
-    if (range.limit !== undefined) scope.limit = range.limit
+  if (range) {
+    const from = Math.max(scope.offset ?? 0, range.offset)
+    const end = Math.min(endOf(scope), endOf(range))
+    if (end <= from && scope.limit !== 0) throw outOfRange()
+    scope.offset = from
+    if (end !== Infinity) scope.limit = Math.max(0, end - from)
   }
   return scope.offset ?? 0
 }
 
-function judge(outcome: Outcome, format: Format | undefined, preferences: Preferences): void {
+const endOf = ({ offset = 0, limit }: { offset?: number; limit?: number }): number => (limit === undefined ? Infinity : offset + limit)
+
+function judge(outcome: Outcome, format: Format | undefined, { maxAffected }: Preferences = {}): void {
   if (outcome.status !== null && !isAnswerable(Number(outcome.status))) throw new RestFailure(500, 'PGRST112', 'response.status guc must be a valid status code')
   if (outcome.headers !== null) parseHeaders(outcome.headers)
   if (format?.kind === 'object') demandOne(outcome.page)
-  if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && outcome.page > preferences.maxAffected) {
-    throw new RestFailure(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', { details: `The query affects ${outcome.page} rows` })
+  if (maxAffected !== undefined && outcome.affected !== null && outcome.affected > maxAffected) {
+    throw new RestFailure(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', { details: `The query affects ${outcome.affected} rows` })
   }
 }
 
@@ -195,23 +203,9 @@ function applied(preferences: Preferences, names: (keyof Preferences)[]): Record
   return header === '' ? {} : { 'preference-applied': header }
 }
 
-function givenInBody(body: string): { json: string; given: string[] } {
-  if (body.trim() === '') return { json: '{}', given: [] }
-  const value = parseObject(body)
-  return { json: body, given: Object.keys(value) }
-}
-
-function parseObject(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    throw new RestFailure(400, 'PGRST102', 'Empty or invalid json')
-  }
-}
-
 function locationOf(table: string, keys: string): string {
-  const parts = Object.entries(parseObject(keys)).map(([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(String(value))}`)
+  const row: Record<string, unknown> = JSON.parse(keys)
+  const parts = Object.entries(row).map(([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(String(value))}`)
   return `/${encodeURIComponent(table)}?${parts.join('&')}`
 }
 

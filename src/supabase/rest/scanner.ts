@@ -4,8 +4,13 @@ import { RestFailure } from './failure.ts'
 export class Scanner {
   readonly text: string
   at = 0
-  constructor(text: string) {
+  private readonly part: string
+  private readonly before: number
+  /** `part` is what errors call the text; `before` counts characters that stand in front of it where columns are counted. */
+  constructor(text: string, part: string, before = 0) {
     this.text = text
+    this.part = part
+    this.before = before
   }
 
   get isAtEnd(): boolean {
@@ -42,7 +47,7 @@ export class Scanner {
     const name = this.run(bare).trim()
     if (name === '') {
       this.at = start
-      this.fail('expecting field name')
+      this.fail('expecting field name (* or [a..z0..9_$])')
     }
     return name
   }
@@ -52,7 +57,7 @@ export class Scanner {
     this.need('"')
     let value = ''
     while (!this.sees('"')) {
-      if (this.isAtEnd) this.fail('unexpected end of input')
+      if (this.isAtEnd) this.fail('expecting "\\""')
       if (this.sees('\\')) this.at += 1
       value += this.text[this.at] ?? ''
       this.at += 1
@@ -61,9 +66,9 @@ export class Scanner {
     return value
   }
 
-  fail(details: string): never {
-    throw new RestFailure(400, 'PGRST100', `"failed to parse request (${this.text})" (line 1, column ${this.at + 1})`, {
-      details: this.isAtEnd ? `unexpected end of input ${details}` : `unexpected "${this.text[this.at]}" ${details}`,
+  fail(details: string, at = this.at): never {
+    throw new RestFailure(400, 'PGRST100', `"failed to parse ${this.part} (${this.text})" (line 1, column ${this.before + at + 1})`, {
+      details: at >= this.text.length ? `unexpected end of input ${details}` : `unexpected "${this.text[at]}" ${details}`,
     })
   }
 }

@@ -102,20 +102,21 @@ export function neededColumns(schema: Schema, table: Table, items: SelectItem[],
 }
 
 /** Reads a request body: JSON, CSV or a form. */
-export function parsePayload(text: string, contentType: string): Payload {
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+export function parsePayload(text: string, type: string): Payload {
   if (type === 'text/csv') return fromRows(parseCsv(text))
   if (type === 'application/x-www-form-urlencoded') return fromRows([Object.fromEntries(new URLSearchParams(text))])
-  if (type !== 'application/json' && type !== '' && type !== 'application/vnd.pgrst.object+json' && type !== 'application/vnd.pgrst.array+json') {
-    throw new RestFailure(415, 'PGRST102', `Content-Type not acceptable: ${type}`)
-  }
-  const value = parse(text)
+  if (!isJsonType(type)) throw notAcceptable(type)
+  const value = parseBody(text)
   if (isRow(value)) return { json: `[${text}]`, rows: [value], isList: false }
   if (Array.isArray(value) && value.every(isRow)) return { json: text, rows: value, isList: true }
   throw new RestFailure(400, 'PGRST102', 'Empty or invalid json')
 }
 
-function parse(text: string): unknown {
+export const mediaTypeOf = (request: Request): string => (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+export const isJsonType = (type: string): boolean => ['', 'application/json', 'application/vnd.pgrst.object+json', 'application/vnd.pgrst.array+json'].includes(type)
+export const notAcceptable = (type: string) => new RestFailure(400, 'PGRST102', `Content-Type not acceptable: ${type}`)
+
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

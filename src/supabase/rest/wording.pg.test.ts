@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ask, client, clientOf, rest, tokenFor, useRest } from './rest-world.ts'
+
+/** What errors say, word for word: applications and people match them. */
+const SCHEMA = `
+  create table cat (id int primary key, name text, tame boolean);
+  create table toy (name text);
+  create function feed(cat int, food text) returns void language sql as '';
+  create function pet(text) returns text language sql immutable as 'select $1';
+  create function refuse(state text) returns void language plpgsql as $$ begin raise exception 'as asked' using errcode = state; end $$;
+  grant all on cat, toy to service_role; revoke execute on function feed from public; grant execute on all functions in schema public to service_role;
+`
+useRest(SCHEMA)
+
+test.each([
+  ['/cat?id=0', 'filter (0)', 1, 'unexpected "0" expecting "not" or operator (eq, gt, ...)'],
+  ['/cat?id=not.near.0', 'filter (not.near.0)', 5, 'unexpected "n" expecting operator (eq, gt, ...)'],
+  ['/cat?tame=is.nil', 'filter (is.nil)', 4, 'unexpected "n" expecting isVal: (null, not_null, true, false, unknown)'],
+  ['/cat?or=eq.(id.eq.1)', 'logic tree (eq.(id.eq.1))', 3, 'unexpected "e" expecting "("'],
+  ['/cat?not.and=(id.is.1)', 'logic tree ((id.is.1))', 15, 'unexpected "1" expecting isVal: (null, not_null, true, false, unknown)'],
+  ['/cat?order=id.up', 'order (id.up)', 4, 'unexpected "u" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
+  ['/cat?select=id,', 'select parameter (id,)', 4, 'unexpected end of input expecting field name (* or [a..z0..9_$])'],
+  ['/cat?id(=eq.1', 'tree path (id()', 3, 'unexpected "(" expecting end of input'],
+  ['/cat?columns=a(', 'columns parameter (a()', 2, 'unexpected "(" expecting "," or end of input'],
+])('%s does not parse, and is told which part and where', async (path, part, column, details) => {
+  const { status, body } = await ask(rest, path, {}, await tokenFor({ role: 'service_role' }))
+  expect([status, body]).toEqual([400, { code: 'PGRST100', details, hint: null, message: `"failed to parse ${part}" (line 1, column ${column})` }])
+})
+
+test('a call that fits no overload names its arguments in order and the overload that is nearest, to who may call it', async () => {
+  expect((await client.rpc('feed', { food: 'x', cats: 1 })).error).toMatchObject({ code: 'PGRST202', message: 'Could not find the function public.feed(cats, food) in the schema cache', hint: 'Perhaps you meant to call the function public.feed(cat, food)' })
+  expect((await (await clientOf(rest, { role: 'anon' })).rpc('feed', { food: 'x' })).error).toMatchObject({ code: 'PGRST202', hint: null })
+})
+
+test('a body, a method and a resource that are not taken have their status and words', async () => {
+  const token = await tokenFor({ role: 'service_role' })
+  const plain = { method: 'POST', body: 'meow', headers: { 'content-type': 'text/plain' } }
+  expect(await ask(rest, '/cat', plain, token)).toMatchObject({ status: 400, body: { code: 'PGRST102', message: 'Content-Type not acceptable: text/plain' } })
+  expect(await ask(rest, '/rpc/feed', plain, token)).toMatchObject({ status: 404, body: { code: 'PGRST202', details: 'Searched for the function public.feed with a single unnamed text parameter, but no matches were found in the schema cache.' } })
+  expect(await ask(rest, '/rpc/pet', { method: 'DELETE' }, token)).toMatchObject({ status: 405, body: { code: 'PGRST101', message: 'Cannot use the DELETE method on RPC' } })
+  expect(await client.rpc('refuse', { state: '53400' })).toMatchObject({ status: 500, error: { code: '53400' } })
+})
+
+test('only a row with a key has a Location, and a deleted one has no place in a range', async () => {
+  const token = await tokenFor({ role: 'service_role' })
+  const make = (path: string, body: object) => ask(rest, path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', prefer: 'return=headers-only' } }, token)
+  expect((await make('/cat', { id: 1 })).headers.get('location')).toBe('/cat?id=eq.1')
+  const keyless = await make('/toy', { name: 'ball' })
+  expect([keyless.status, keyless.headers.get('location')]).toEqual([201, null])
+  const gone = await ask(rest, '/cat?id=eq.1', { method: 'DELETE', headers: { prefer: 'count=exact' } }, token)
+  expect([gone.status, gone.headers.get('content-range')]).toEqual([204, '*/1'])
+})
