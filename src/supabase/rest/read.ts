@@ -26,13 +26,19 @@ type Node = {
   isCall?: boolean
   /** The top of a write was filtered already. */
   skipsConditions?: boolean
+  /** What is spread from the one row of a relation is the parent's own: its aggregates are of the parent's rows, and made there. */
+  isLifted?: boolean
 }
-type Output = { sql: string; name: string; /** for GROUP BY; undefined for an aggregate */ group?: string }
-type Parts = { outputs: Output[]; joins: string[]; embeds: Map<string, string>; relations: Map<string, Relation> }
+type Output = { sql: string; name: string; /** for GROUP BY; undefined for an aggregate */ group?: string; lift?: Lift }
+/** A column of a lifted node that an aggregate is made of. */
+type Lift = { column: string; aggregate: (column: string) => string }
+type Related = { relation: Relation; alias: string; outputs: Output[] }
+type Parts = { outputs: Output[]; joins: string[]; embeds: Map<string, string>; relations: Map<string, Related> }
 
 /** The select of a table or of `from` in its place, with its embeds as lateral joins. Output names are the caller's; all else is the catalog's. */
 export function topSelect(context: ReadContext, table: Table, from: string = tableSql(table), skipsConditions = false): { sql: string; names: string[] } {
-  return select(context, { table, from, items: context.query.select, path: [], joined: () => [], skipsConditions })
+  const { sql, outputs } = select(context, { table, from, items: context.query.select, path: [], joined: () => [], skipsConditions })
+  return { sql, names: outputs.map((output) => output.name) }
 }
 
 /** The rows that `topSelect` would give without limit, as a select of nothing. */
@@ -51,7 +57,7 @@ function sourceOf(table: Table, alias: string, from: string, path: string[], isC
 
 export const tableSql = (table: Table): string => `${ident(table.schema)}.${ident(table.name)}`
 
-function select(context: ReadContext, node: Node): { sql: string; names: string[] } {
+function select(context: ReadContext, node: Node): { sql: string; outputs: Output[] } {
   const { schema, statement, query } = context
   const alias = statement.alias()
   const bare = sourceOf(node.table, alias, node.from, node.path, node.isCall)
@@ -72,30 +78,35 @@ function select(context: ReadContext, node: Node): { sql: string; names: string[
     limit === undefined ? '' : `limit ${limit}`,
     scope?.offset ? `offset ${scope.offset}` : '',
   ]
-  return { sql: sql.filter((part) => part !== '').join(' '), names: parts.outputs.map((output) => output.name) }
+  return { sql: sql.filter((part) => part !== '').join(' '), outputs: parts.outputs }
 }
 
-function gather(context: ReadContext, { items, path }: Pick<Node, 'items' | 'path'>, source: Omit<Source, 'embeds'>): Parts {
+function gather(context: ReadContext, { items, path, isLifted = false }: Pick<Node, 'items' | 'path' | 'isLifted'>, source: Omit<Source, 'embeds'>): Parts {
   const { table, alias } = source
   const parts: Parts = { outputs: [], joins: [], embeds: new Map(), relations: new Map() }
   for (const item of items) {
     if (item.kind === 'star') parts.outputs.push(...[...table.columns.keys()].map((name) => ({ sql: `${alias}.${ident(name)}`, name, group: `${alias}.${ident(name)}` })))
-    else if (item.kind === 'column') parts.outputs.push(columnOutput(context, source, item))
-    else embed(context, source, path, item, parts)
+    else if (item.kind === 'column') parts.outputs.push(columnOutput(context, source, item, isLifted))
+    else embed(context, source, path, item, isLifted, parts)
   }
   return parts
 }
 
-function columnOutput(context: ReadContext, source: Omit<Source, 'embeds'>, item: ColumnItem): Output {
+function columnOutput(context: ReadContext, source: Omit<Source, 'embeds'>, item: ColumnItem, isLifted: boolean): Output {
   const { schema, statement, allowAggregates } = context
   const { table } = source
   const { field, aggregate } = item
   const name = item.alias ?? aggregate ?? outputName(field)
   if (aggregate && !allowAggregates) throw new RestFailure(400, 'PGRST123', 'Use of aggregate functions is not allowed')
   const countsRows = field.name === '*' || (field.name === 'count' && !table.columns.has('count') && field.path.length === 0)
-  if (countsRows) return { sql: `${cast(schema, 'count(*)', item.aggregateCast)} as ${ident(name)}`, name }
-  const column = cast(schema, fieldSql(schema, statement, source, field).sql, item.cast)
-  const sql = aggregate ? cast(schema, `${aggregate}(${column})`, item.aggregateCast) : column
+  if (countsRows && !isLifted) return { sql: `${cast(schema, 'count(*)', item.aggregateCast)} as ${ident(name)}`, name }
+  const column = countsRows ? '1' : cast(schema, fieldSql(schema, statement, source, field).sql, item.cast)
+  const aggregated = (of: string) => cast(schema, `${countsRows ? 'count' : aggregate}(${of})`, item.aggregateCast)
+  if (isLifted && (aggregate || countsRows)) {
+    const lift: Lift = { column: statement.alias(), aggregate: aggregated }
+    return { sql: `${column} as ${lift.column}`, name, group: column, lift }
+  }
+  const sql = aggregate ? aggregated(column) : column
   return { sql: `${sql} as ${ident(name)}`, name, ...(aggregate === undefined && { group: column }) }
 }
 
@@ -111,7 +122,7 @@ function cast(schema: Schema, sql: string, type: string | undefined): string {
   return `(${sql})::${known}${isArray ? '[]' : ''}`
 }
 
-function embed(context: ReadContext, source: Omit<Source, 'embeds'>, path: string[], item: EmbedItem, parts: Parts): void {
+function embed(context: ReadContext, source: Omit<Source, 'embeds'>, path: string[], item: EmbedItem, isLifted: boolean, parts: Parts): void {
   const { schema, statement } = context
   const { table: parent, alias: parentAlias } = source
   const relation = findRelation(schema, parent, item)
@@ -124,10 +135,11 @@ function embed(context: ReadContext, source: Omit<Source, 'embeds'>, path: strin
     from: call ? `${ident(call.schema)}.${ident(call.name)}(${rowSql(source)})` : relation.junction ? `${tableSql(relation.junction.table)} ${JUNCTION}, ${tableSql(relation.target)}` : tableSql(relation.target),
     items: item.items.length > 0 ? item.items : [{ kind: 'column', field: { name: [...relation.target.columns.keys()][0] ?? '', path: [] } }],
     path: [...path, name],
+    isLifted: item.isSpread && relation.isToOne,
     joined: (alias) => joinConditions(relation, parentAlias, alias),
   })
   const alias = statement.alias()
-  parts.relations.set(name, relation)
+  parts.relations.set(name, { relation, alias, outputs: inner.outputs })
   const isGone = relation.isToOne ? `${alias} is not distinct from null` : `${alias}."pgrst_rows" is null`
   // The caller's test is "is it there": a filter on the embed's name.
   parts.embeds.set(name, `not (${isGone})`)
@@ -135,19 +147,25 @@ function embed(context: ReadContext, source: Omit<Source, 'embeds'>, path: strin
   if (relation.isToOne) {
     parts.joins.push(`${join} lateral (${inner.sql}) ${alias} on true`)
     if (item.items.length === 0) return
-    if (item.isSpread) parts.outputs.push(...inner.names.map((column) => ({ sql: `${alias}.${ident(column)}`, name: column, group: `${alias}.${ident(column)}` })))
+    if (item.isSpread) parts.outputs.push(...inner.outputs.map((output) => spreadOutput(alias, output, isLifted)))
     else parts.outputs.push({ sql: `row_to_json(${alias}.*) as ${ident(name)}`, name, group: `${alias}.*` })
     return
   }
   const rows = statement.alias()
-  const spread = item.isSpread ? inner.names.map((column) => `, json_agg(${rows}.${ident(column)}) as ${ident(column)}`).join('') : ''
+  const spread = item.isSpread ? inner.outputs.map(({ name: column }) => `, json_agg(${rows}.${ident(column)}) as ${ident(column)}`).join('') : ''
   parts.joins.push(`${join} lateral (select json_agg(${rows}.*) as "pgrst_rows"${spread} from (${inner.sql}) ${rows}) ${alias} on ${item.join === 'inner' ? `${alias}."pgrst_rows" is not null` : 'true'}`)
   if (item.items.length === 0) return
-  const columns = item.isSpread ? inner.names.map((column) => ({ from: column, name: column })) : [{ from: 'pgrst_rows', name }]
+  const columns = item.isSpread ? inner.outputs.map((output) => ({ from: output.name, name: output.name })) : [{ from: 'pgrst_rows', name }]
   for (const column of columns) {
     const sql = `coalesce(${alias}.${ident(column.from)}, '[]')`
     parts.outputs.push({ sql: `${sql} as ${ident(column.name)}`, name: column.name, group: `${sql}::text` })
   }
+}
+
+function spreadOutput(alias: string, { name, lift }: Output, isLifted: boolean): Output {
+  if (lift && !isLifted) return { sql: `${lift.aggregate(`${alias}.${lift.column}`)} as ${ident(name)}`, name }
+  const column = `${alias}.${lift?.column ?? ident(name)}`
+  return { sql: column, name, group: column, ...(lift && { lift }) }
 }
 
 const JUNCTION = '"pgrst_junction"'
@@ -161,12 +179,16 @@ function joinConditions(relation: Relation, parentAlias: string, alias: string):
   ]
 }
 
-function orderSql(context: ReadContext, source: Source, relations: Map<string, Relation>, order: Order): string {
+function orderSql(context: ReadContext, source: Source, relations: Map<string, Related>, order: Order): string {
   const tail = `${order.direction === 'desc' ? ' desc' : order.direction === 'asc' ? ' asc' : ''}${order.nulls ? ` nulls ${order.nulls}` : ''}`
   if (order.relation === undefined) return `${fieldSql(context.schema, context.statement, source, order.field).sql}${tail}`
-  const relation = relations.get(order.relation)
-  if (!relation) throw notEmbedded(order.relation)
+  const related = relations.get(order.relation)
+  if (!related) throw notEmbedded(order.relation)
+  const { relation } = related
   if (!relation.isToOne) throw new RestFailure(400, 'PGRST118', `A related order on '${order.relation}' is not possible`, { details: `'${source.table.name}' and '${order.relation}' do not form a many-to-one or one-to-one relationship` })
+  // What is shown of it orders as it is shown: it is there already.
+  const shown = related.outputs.filter((output) => output.name === order.field.name && !output.lift)
+  if (shown.length === 1 && order.field.path.length === 0) return `${related.alias}.${ident(order.field.name)}${tail}`
   const alias = context.statement.alias()
   const { sql } = fieldSql(context.schema, context.statement, sourceOf(relation.target, alias, tableSql(relation.target), ['']), order.field)
   if (relation.call) return `(select ${sql} from ${ident(relation.call.schema)}.${ident(relation.call.name)}(${rowSql(source)}) ${alias})${tail}`
