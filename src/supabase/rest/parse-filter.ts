@@ -56,12 +56,12 @@ export function parseLogic(kind: 'and' | 'or', isNegated: boolean, text: string)
 }
 
 function conditionList(scanner: Scanner): Condition[] {
-  scanner.need('(')
-  const conditions: Condition[] = []
-  do conditions.push(condition(scanner))
-  while (scanner.take(','))
-  scanner.need(')')
-  return conditions
+  return scanner.within(() => {
+    const conditions: Condition[] = []
+    do conditions.push(condition(scanner))
+    while (scanner.take(','))
+    return conditions
+  })
 }
 
 const NESTED = /(not\.)?(and|or)(?=\()/y

@@ -38,9 +38,7 @@ function embed(scanner: Scanner, relation: string, alias: string | undefined, is
     if (word === 'inner' || word === 'left') join = word
     else hint = word
   }
-  scanner.need('(')
-  const items = itemList(scanner)
-  scanner.need(')')
+  const items = scanner.within(() => itemList(scanner))
   return { kind: 'embed', relation, join, isSpread, items, ...(hint !== undefined && { hint }), ...(alias !== undefined && { alias }) }
 }
 

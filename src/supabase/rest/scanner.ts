@@ -1,11 +1,15 @@
 import { RestFailure } from './failure.ts'
 
+/** Conditions and relations in each other: beyond it the database would plan for seconds, and this process run out of stack. */
+const DEEPEST = 100
+
 /** Walks a text of the query grammar. Fails as PGRST100, saying where. */
 export class Scanner {
   readonly text: string
   at = 0
   private readonly part: string
   private readonly before: number
+  private depth = 0
   /** `part` is what errors call the text; `before` counts characters that stand in front of it where columns are counted. */
   constructor(text: string, part: string, before = 0) {
     this.text = text
@@ -26,6 +30,16 @@ export class Scanner {
     if (!this.sees(part)) return false
     this.at += part.length
     return true
+  }
+
+  /** Reads what stands in parentheses, one level deeper. */
+  within<T>(read: () => T): T {
+    if ((this.depth += 1) > DEEPEST) this.fail(`expecting at most ${DEEPEST} levels`)
+    this.need('(')
+    const inside = read()
+    this.need(')')
+    this.depth -= 1
+    return inside
   }
 
   need(part: string): void {

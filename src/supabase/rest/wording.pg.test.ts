@@ -3,7 +3,7 @@ import { ask, client, clientOf, rest, tokenFor, useRest } from './rest-world.ts'
 
 /** What errors say, word for word: applications and people match them. */
 const SCHEMA = `
-  create table cat (id int primary key, name text, tame boolean);
+  create table cat (id int primary key, name text, tame boolean, kin int references cat);
   create table toy (name text);
   create function feed(cat int, food text) returns void language sql as '';
   create function pet(text) returns text language sql immutable as 'select $1';
@@ -25,6 +25,16 @@ test.each([
 ])('%s does not parse, and is told which part and where', async (path, part, column, details) => {
   const { status, body } = await ask(rest, path, {}, await tokenFor({ role: 'service_role' }))
   expect([status, body]).toEqual([400, { code: 'PGRST100', details, hint: null, message: `"failed to parse ${part}" (line 1, column ${column})` }])
+})
+
+test.each([
+  ['conditions', (depth: number) => `/cat?and=${'(and'.repeat(depth)}(id.eq.1)${')'.repeat(depth)}`],
+  ['relations', (depth: number) => `/cat?select=${'kin('.repeat(depth)}id${')'.repeat(depth)}`],
+])('%s in each other end at a hundred levels', async (_, path) => {
+  const token = await tokenFor({ role: 'service_role' })
+  expect((await ask(rest, path(99), {}, token)).status).toBe(200)
+  expect(await ask(rest, path(101), {}, token)).toMatchObject({ status: 400, body: { code: 'PGRST100', details: 'unexpected "(" expecting at most 100 levels' } })
+  expect((await ask(rest, path(3000), {}, token)).status).toBe(400)
 })
 
 test('a call that fits no overload names its arguments in order and the overload that is nearest, to who may call it', async () => {
