@@ -1,17 +1,20 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Instance, startInstance } from '../instance.ts'
+import { type OidcStandin, startOidc } from '../standins/oidc.ts'
 import { launchBrowser, visit } from './browser.ts'
 
 let browser: Browser
 let instance: Instance
+let google: OidcStandin
 beforeAll(async () => {
   browser = await launchBrowser()
-  instance = await startInstance({ parts: ['all'], environment: { META_PIXEL_ID: '1234567890', FACEBOOK_APP_ID: '998877' } })
+  google = await startOidc()
+  instance = await startInstance({ parts: ['all'], environment: { META_PIXEL_ID: '1234567890', FACEBOOK_APP_ID: '998877', AUTH_EXTERNAL_GOOGLE_CLIENT_ID: google.clientId, AUTH_EXTERNAL_GOOGLE_SECRET: google.clientSecret, AUTH_EXTERNAL_GOOGLE_ISSUER: google.url } })
 }, 90_000)
 afterAll(async () => {
   await browser.close()
-  await instance.stop()
+  await Promise.all([instance.stop(), google.close()])
 }, 60_000)
 
 /** A visitor whom an advertisement brought; `asked` collects what his browser asks Meta for, which is never reached. */
@@ -57,6 +60,20 @@ test('who refuses is asked no more, nothing is fetched from Meta, and its cookie
   expect(await question.count()).toBe(0)
   expect(await adCookies()).toEqual([])
   expect(asked).toEqual([])
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('one signs in with an account of each company that is set up for it, and of no other', async () => {
+  const { page, context, errors } = await visit(browser)
+  // As its own links name it: the way back leads there.
+  await page.goto(`${instance.url.replace('127.0.0.1', 'localhost')}/login?redirect=${encodeURIComponent('/onboarding?langkah=usaha')}`)
+  const offers = page.getByRole('button', { name: /^Lanjutkan dengan/ })
+  expect(await offers.allInnerTexts()).toEqual(['Lanjutkan dengan Google'])
+  await offers.click()
+  await page.waitForURL(/\/onboarding\?langkah=usaha/)
+  await page.getByLabel('Nama usaha').waitFor()
+  expect((await context.cookies()).map(({ name }) => name)).toContain('tanggap-auth-token')
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
+import { providersQuery } from '#dashboard/features/auth/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 const text = z.catch(z.optional(z.string()), undefined)
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/login')({
   beforeLoad: ({ context: { user }, search }) => {
     if (user && !user.isAnonymous && !search.code) throw redirect({ to: '/home' })
   },
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(providersQuery),
   head: () => pageTitle('Masuk'),
   component: LoginScreen,
 })

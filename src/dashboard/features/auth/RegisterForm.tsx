@@ -7,6 +7,7 @@ import { useUser } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
 
 export const SHORTEST_PASSWORD = 6
 
@@ -51,6 +52,8 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (needsF
       <Button type="submit" kind="primary" size={40} busy={register.isBusy}>
         Buat akun
       </Button>
+      {/* Such an account is another one: it would leave behind what a visitor made without one. */}
+      {!user?.isAnonymous && <SocialButtons />}
       <p className="text-12 text-muted">
         Dengan membuat akun Anda menyetujui{' '}
         <Link to="/terms-of-service" className="underline underline-offset-2">

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
-import { useDocumentSettings } from '#dashboard/shell/session.ts'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
@@ -15,7 +14,6 @@ const NEITHER = 'Isi alamat email atau nomor telepon yang lengkap.'
 
 export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDone: (needsFactor: boolean) => void; onUnconfirmed: (contact: Contact) => void; onRegister: () => void; onCode: () => void }) {
   const queryClient = useQueryClient()
-  const { facebookAppId } = useDocumentSettings()
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -59,7 +57,7 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
       <Button size={40} onClick={onCode}>
         Masuk dengan kode sekali pakai
       </Button>
-      {facebookAppId && <SocialButtons />}
+      <SocialButtons />
       <p className="mt-2 text-14 text-text-2">
         Belum punya akun?{' '}
         <button type="button" onClick={onRegister} className="font-semibold text-brand underline underline-offset-3">

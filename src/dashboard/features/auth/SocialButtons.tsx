@@ -1,21 +1,32 @@
+import type { Provider } from '@supabase/supabase-js'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { FieldError } from '#dashboard/ui/Field.tsx'
+import { providersQuery } from './queries.ts'
 
 const route = getRouteApi('/login')
 
-/** Signing in elsewhere; shown only where the instance has set it up. */
+const NAMES: Record<string, string> = { azure: 'Microsoft', github: 'GitHub', gitlab: 'GitLab', linkedin_oidc: 'LinkedIn' }
+const nameOf = (provider: Provider) => NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
+
+/** Signing in with an account of another company: one button for each that the instance has set up. */
 export function SocialButtons() {
+  const { data: providers } = useSuspenseQuery(providersQuery)
+  return providers.map((provider) => <SocialButton key={provider} provider={provider} />)
+}
+
+function SocialButton({ provider }: { provider: Provider }) {
   const { redirect } = route.useSearch()
   const social = useAuthAct(
-    (supabase) => supabase.auth.signInWithOAuth({ provider: 'facebook', options: { redirectTo: `${window.location.origin}/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}` } }),
+    (supabase) => supabase.auth.signInWithOAuth({ provider, options: { redirectTo: `${window.location.origin}/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}` } }),
     () => undefined,
   )
   return (
     <>
       <Button size={40} busy={social.isBusy} onClick={() => social.run(undefined)}>
-        Lanjutkan dengan Facebook
+        Lanjutkan dengan {nameOf(provider)}
       </Button>
       {social.failure && <FieldError>{social.failure}</FieldError>}
     </>
