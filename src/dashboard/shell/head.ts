@@ -7,7 +7,7 @@ const KEYWORDS = 'chatbot WhatsApp, AI customer service, CS WhatsApp otomatis, W
 
 /** What every page says of itself; a route's own `head` overrides the title. */
 export function documentHead(publicUrl: string | null) {
-  const image = new URL('/og.png', publicUrl ?? 'http://localhost').href
+  const image = publicUrl ? new URL('/og.png', publicUrl).href : '/og.png'
   return {
     meta: [
       { charSet: 'utf-8' },
