@@ -40,6 +40,8 @@ const leadsTo = async (path: string) => {
 
 test('/lite and /debug lead to the public page, and the dashboard leads who is not signed in to the sign-in page and back', async () => {
   for (const path of ['/lite', '/debug']) expect(await leadsTo(path)).toEqual({ status: 307, to: '/' })
+  // What an advertisement says of itself comes along, for the ad cookies.
+  for (const path of ['/lite', '/debug']) expect(await leadsTo(`${path}?_fbc=fb.1.2.abc`)).toEqual({ status: 307, to: '/?_fbc=fb.1.2.abc' })
   for (const path of ['/home', '/inbox/', '/whatsapp-template/create', '/settings']) expect(await leadsTo(path)).toEqual({ status: 307, to: `/login?redirect=${encodeURIComponent(path)}` })
   const { page, context } = await visit(browser)
   await page.goto(`${url}/training/?tab=perilaku`)
@@ -114,6 +116,8 @@ test('a page says what it is to people, search engines and those who share it', 
     const href = new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1]
     expect((await fetch(`${url}${href}`)).status).toBe(200)
   }
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect((await fetch(new URL(picture, url))).headers.get('content-type')).toBe('image/png')
   const manifest = await (await fetch(`${url}/site.webmanifest`)).json()
   for (const icon of manifest.icons) expect((await fetch(new URL(icon.src, url))).status).toBe(200)
 }, 20_000)

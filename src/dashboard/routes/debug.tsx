@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/debug')({
   beforeLoad: () => {
-    throw redirect({ to: '/' })
+    throw redirect({ to: '/', search: true })
   },
 })

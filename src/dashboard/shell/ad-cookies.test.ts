@@ -14,3 +14,8 @@ test('a value cannot smuggle in attributes or another cookie', () => {
   expect(adCookies(`?_fbp=${encodeURIComponent('a; domain=evil.example')}`, '')[0]).toMatch(/^_fbp=a%3B%20domain%3Devil\.example; path/)
   expect(adCookies(`?_fbp=${'a'.repeat(5000)}`, '')).toEqual([])
 })
+
+test('a long click id is kept whole', () => {
+  const id = `fb.1.1554763741205.${'a'.repeat(500)}`
+  expect(adCookies(`?_fbc=${id}`, '')[0]).toMatch(new RegExp(`^_fbc=${id};`))
+})

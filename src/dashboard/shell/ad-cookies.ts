@@ -3,7 +3,8 @@ import { rememberChoice } from './cookies.ts'
 /** Specification section 9. */
 const AD_COOKIE_DAYS = 90
 const AD_COOKIES = ['_fbc', '_fbp']
-const LONGEST_VALUE = 300
+/** Room for the longest click ids; a link must not fill up the headers of every later request. */
+const LONGEST_VALUE = 1000
 
 /** Copies _fbc and _fbp from the address into cookies for 90 days, where the cookie is absent. */
 export function keepAdCookies(): void {
@@ -20,8 +21,8 @@ export function adCookies(search: string, present: string): string[] {
   const query = new URLSearchParams(search)
   const known = new Set(present.split('; ').map((pair) => pair.split('=', 1)[0]))
   return AD_COOKIES.flatMap((name) => {
-    const value = query.get(name)
+    const value = encodeURIComponent(query.get(name) ?? '')
     if (!value || value.length > LONGEST_VALUE || known.has(name)) return []
-    return [`${name}=${encodeURIComponent(value)}; path=/; samesite=lax; max-age=${AD_COOKIE_DAYS * 24 * 60 * 60}`]
+    return [`${name}=${value}; path=/; samesite=lax; max-age=${AD_COOKIE_DAYS * 24 * 60 * 60}`]
   })
 }
