@@ -57,6 +57,19 @@ test('where the address is not certain nobody is limited for another', async () 
   expect(seen).toEqual([undefined])
 })
 
+test('a call that does not exist is answered in JSON, below a guarded address only to who has a key', async () => {
+  const { app } = await aServer()
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.fetch(new Request(`http://x${path}`, { method, headers }), from('203.0.113.7'))
+    return [answer.status, await answer.json()]
+  }
+  const missing = [404, expect.objectContaining({ code: 'route.not_found' })]
+  expect(await ask('GET', '/api/nowhere')).toEqual(missing)
+  expect(await ask('PUT', '/api/meta-waba/templates/x', { 'x-api-key': 'k' })).toEqual(missing)
+  expect(await ask('GET', '/api/waha/nowhere', { 'x-api-key': 'k' })).toEqual(missing)
+  expect(await ask('GET', '/api/waha/nowhere')).toEqual([401, expect.objectContaining({ code: 'auth.required' })])
+})
+
 test('there are no functions, and their client reads so', async () => {
   const { app } = await aServer()
   const answer = await app.fetch(new Request('http://x/functions/v1/hitung', { method: 'POST', body: '{}' }), from('203.0.113.7'))

@@ -89,6 +89,9 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     app.all('/storage/v1/*', (c) => storage(c.req.raw))
     app.all('/functions/v1/*', (c) => (c.req.method === 'OPTIONS' ? preflight() : withCors(Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 }))))
   }
+  app.all('/api/*', () => {
+    throw new AppError('route.not_found')
+  })
   app.use('*', bodyUpTo(UPLOAD_LIMIT_BYTES))
   app.all('*', (c) => withVisitor(addressOf(c), () => options.dashboard(c.req.raw)))
   app.onError((error, c) => refuse(c, error))

@@ -21,4 +21,5 @@ export const ROUTES = [
   ['/api/docs', 'public'],
   ['/api/docs/*', 'public'],
   ['/api/simulator/*', 'member'],
+  ['/api/*', 'public'], // none of the above: 404
 ] as const satisfies readonly (readonly [path: string, permission: Permission])[]

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { AppError } from '#platform/errors'
 import type { HttpEnv } from '../app.ts'
 import { mount } from './call.ts'
 import { changeCalls } from './changes.ts'
@@ -18,8 +17,5 @@ export const WAHA_CALLS = [...sessionCalls, ...chatCalls, ...sendCalls, ...chang
 export function waha(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   mount(app, WAHA_CALLS)
-  app.all('/api/waha/*', () => {
-    throw new AppError('route.not_found')
-  })
   return app
 }
