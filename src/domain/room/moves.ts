@@ -17,13 +17,13 @@ export const lockRoom = rows.lockRoom
 
 /**
  * The one way in which a room changes hands: a new version, so that whatever was drafted for the old one is dropped, and an event.
- * Returns the new version. Saying again what is already so changes nothing.
+ * Returns the new version. Saying again what is already so changes nothing. What the customer writes from then on is a burst of its own.
  */
 export async function changeHandler(tx: WriteTx, room: Room, to: { handler: Handler; reason: string | null; assigneeId?: string | null }, actor: Actor, eventReason: string): Promise<number> {
   const assigneeId = to.assigneeId === undefined ? room.assignee_id : to.assigneeId
   if (room.handler === to.handler && room.handler_reason === to.reason && room.assignee_id === assigneeId) return room.handler_version
   const version = room.handler_version + 1
-  await rows.updateRoom(tx, room.id, { handler: to.handler, handler_reason: to.reason, handler_version: version, handler_at: now().toISOString(), assignee_id: assigneeId })
+  await rows.updateRoom(tx, room.id, { handler: to.handler, handler_reason: to.reason, handler_version: version, handler_at: now().toISOString(), assignee_id: assigneeId, burst_started_at: null })
   await rows.insertRoomEvent(tx, {
     businessId: room.business_id,
     roomId: room.id,
@@ -66,7 +66,7 @@ export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<{ room: 
   const draw = opens || room.rollout_draw === null ? drawOf(room, arrival.agent) : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }
   const state = afterInbound(room.is_new ? { handler: 'selesai', handler_reason: null } : room, { ...arrival.admission, rolloutIn: draw.rollout_in })
   if (!opens && state.handler === room.handler && state.reason === room.handler_reason) return { room }
-  const changed = { handler: state.handler, handler_reason: state.reason, handler_version: room.handler_version + (room.is_new ? 0 : 1), handler_at: now().toISOString() }
+  const changed = { handler: state.handler, handler_reason: state.reason, handler_version: room.handler_version + (room.is_new ? 0 : 1), handler_at: now().toISOString(), burst_started_at: null }
   const session = opens ? { session_no: room.session_no + (room.is_new ? 0 : 1), session_started_at: now().toISOString(), behaviour: arrival.behaviour, assignee_id: null, ...draw } : {}
   const event = {
     businessId: room.business_id,
