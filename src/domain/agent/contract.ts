@@ -7,6 +7,8 @@ export type Behaviour = 'v1' | 'v2'
 /** The send gate's rules that look at the text and the history; the first four need the room and stand in the room's own rules. */
 export const AGENT_RULES = ['anggaran', 'teks_berulang', 'lawan_bot', 'angka', 'sumber', 'janji', 'data_pelanggan'] as const
 export type AgentRule = (typeof AGENT_RULES)[number]
+/** The span in which the AI's messages to one room are counted (rule `anggaran`). */
+export const BUDGET_MS = 10 * 60_000
 export const RULE_LABEL: Record<AgentRule, string> = {
   anggaran: 'Batas kirim',
   teks_berulang: 'Bukan teks yang sama',

@@ -1,12 +1,11 @@
 import { type Figure, figuresOf, isSupported, spelledNumbers } from '#lib/numbers'
 import { foldText, sentencesOf, wordsOf } from '#lib/text'
-import { AGENT_RULES, type AgentTurn, type AgentRule, type GateCheck } from './contract.ts'
+import { AGENT_RULES, type AgentTurn, type AgentRule, BUDGET_MS, type GateCheck } from './contract.ts'
 
 /** What a draft may rest on. `customer`: this session's messages of this customer. `business`: its name, team and greeting. */
 export type Evidence = { sources: string[]; tools: string[]; customer: string[]; business: string[] }
 
 export const BUDGET_MESSAGES = 12
-export const BUDGET_MS = 10 * 60_000
 export const BOT_REPLY_MS = 2000
 export const BOT_REPEATS = 3
 

@@ -1,6 +1,6 @@
 import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
 import type { Delivery } from '#domain/message'
-import { closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
+import { closeEmptyTurn, closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
@@ -13,7 +13,10 @@ import type { AgentOutcome, AgentTurn } from './contract.ts'
  */
 export async function replyInRoom(roomId: string, send: (delivery: Delivery) => Promise<void>): Promise<boolean> {
   const turn = await openTurn(roomId)
-  if (!turn) return false
+  if (!turn) {
+    await closeEmptyTurn(roomId)
+    return false
+  }
   const { posted, entryIds } = await takeTurn(turn)
   if (posted.state !== 'posted') return false
   if (posted.delivery) await send(posted.delivery)

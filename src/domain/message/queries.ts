@@ -65,7 +65,7 @@ export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{
       reply_to_id, reply_to, occurred_at, agent_run_id, source_count, handler_version, attempts)
     values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId}, ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction}, ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
       ${message.text}, ${JSON.stringify(message.content)}::text::jsonb, ${isTaken ? tx`case when ${isBusy} then 'queued' else 'sending' end` : message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
-      ${message.replyToId ?? null}, ${message.replyTo ? JSON.stringify(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, now()), ${message.agentRunId ?? null},
+      ${message.replyToId ?? null}, ${message.replyTo ? JSON.stringify(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, greatest(now(), (select r.last_message_at from public.room r where r.id = ${message.roomId}))), ${message.agentRunId ?? null},
       ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null}, ${isTaken ? tx`case when ${isBusy} then 0 else 1 end` : 0})
     on conflict do nothing returning id, occurred_at`
   return row

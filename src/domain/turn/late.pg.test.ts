@@ -52,3 +52,21 @@ test('a message that arrives while the answer is made is news, whatever second i
   await receiveEvent(shop.channelId, written('satu', { at: secondsAgo(2) }))
   expect(await postReply(turn!, { text: 'Siap.', sourceCount: 1 }, RUN)).toMatchObject({ state: 'stale' })
 })
+
+test('a clock of ours that goes minutes wrong neither answers twice nor leaves anybody without an answer, and the answer stands below its question', async () => {
+  const talk = async (offsetSeconds: number) => {
+    const shop = await aShop()
+    const ours = (seconds: number) => secondsAgo(seconds + offsetSeconds)
+    await receiveEvent(shop.channelId, written('buka jam berapa?', { at: ours(9) }))
+    const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+    const roomId = rooms[0]!.id
+    await postReply((await openTurn(roomId))!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)
+    const again = await openTurn(roomId)
+    await receiveEvent(shop.channelId, written('kalau minggu?', { at: ours(2) }))
+    const turn = await openTurn(roomId)
+    return { again, texts: turn?.messages.map((message) => message.text), burst: turn?.burst.map((message) => message.text), posted: await postReply(turn!, { text: 'Jam 8.', sourceCount: 1 }, RUN) }
+  }
+  const held = { again: undefined, texts: ['buka jam berapa?', 'Jam 7 pagi.', 'kalau minggu?'], burst: ['kalau minggu?'], posted: { state: 'posted' } }
+  expect(await talk(-4 * 60)).toMatchObject(held)
+  expect(await talk(30 * 60)).toMatchObject(held)
+})

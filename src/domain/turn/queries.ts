@@ -18,6 +18,7 @@ export type TurnContext = {
   previous_summary: string | null
   last_inbound_at: string | null
   window_expires_at: string | null
+  waiting_since: string | null
   engine: string
   channel_status: string
   time_locked_until: string | null
@@ -41,7 +42,7 @@ export type TurnContext = {
 export async function findTurnContext(tx: ReadTx, roomId: string): Promise<TurnContext | undefined> {
   const [row] = await tx<TurnContext[]>`
     select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai, r.previous_summary,
-      r.last_inbound_at, r.window_expires_at, ch.engine, ch.status as channel_status, ch.time_locked_until, b.name as business_name, b.description as business_description, b.team_name, b.mode,
+      r.last_inbound_at, r.window_expires_at, r.waiting_since, ch.engine, ch.status as channel_status, ch.time_locked_until, b.name as business_name, b.description as business_description, b.team_name, b.mode,
       b.operational_hours, b.enable_operational_hours, b.sla_minutes, b.ai_paused_at is not null as ai_paused, private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name, coalesce(a.enabled, false) as agent_enabled,
       a.tone, a.greeting, a.forbidden_topics
     from public.room r
@@ -53,25 +54,43 @@ export async function findTurnContext(tx: ReadTx, roomId: string): Promise<TurnC
   return row
 }
 
-export type TurnMessage = { id: string; author_kind: AuthorKind; direction: 'in' | 'out'; kind: string; text: string; occurred_at: string; created_at: string; status: string }
+/** `is_notice`: of a run that handed over; it said that people will answer, which is no answer. */
+export type TurnMessage = { id: string; author_kind: AuthorKind; direction: 'in' | 'out'; kind: string; text: string; occurred_at: string; created_at: string; status: string; is_notice: boolean }
 
 const HISTORY = 30
 
-/** The newest messages of the session, oldest first; notes are for people and stay out. */
-export async function listTurnMessages(tx: ReadTx, roomId: string): Promise<TurnMessage[]> {
+/**
+ * The newest messages of the session, oldest first, and with them all that the AI wrote since `budgetFrom`, however much the customer wrote
+ * in between. Notes are for people and stay out, and what failed was never seen by the customer.
+ */
+export async function listTurnMessages(tx: ReadTx, roomId: string, budgetFrom: string): Promise<TurnMessage[]> {
+  const ofSession = tx`
+    select m.id, m.author_kind, m.direction, m.kind, m.text, m.occurred_at, m.created_at, m.status, m.agent_run_id
+    from public.message m where m.room_id = ${roomId} and m.session_no = (select session_no from public.room where id = ${roomId})
+      and m.direction <> 'note' and m.revoked_at is null and (m.direction = 'in' or m.status <> 'failed')`
   const newestFirst = await tx<TurnMessage[]>`
-    select id, author_kind, direction, kind, text, occurred_at, created_at, status from public.message
-    where room_id = ${roomId} and session_no = (select session_no from public.room where id = ${roomId}) and direction <> 'note' and revoked_at is null order by occurred_at desc, id desc limit ${HISTORY}`
+    select id, author_kind, direction, kind, text, occurred_at, created_at, status,
+      direction = 'out' and exists (select from public.agent_run u where u.id = agent_run_id and u.outcome = 'handover') as is_notice
+    from (
+      (${ofSession} order by m.occurred_at desc, m.id desc limit ${HISTORY})
+      union
+      (${ofSession} and m.author_kind = 'ai' and m.occurred_at >= ${budgetFrom})
+    ) m order by occurred_at desc, id desc`
   return newestFirst.reverse()
 }
 
-/** The one that arrived last, of those of the newest minutes: history that is fetched meanwhile is no news. */
-export async function findNewestInbound(tx: ReadTx, roomId: string): Promise<string | undefined> {
-  const [row] = await tx<{ id: string }[]>`
+/**
+ * What came last to a room and what the AI said last in it. `inbound`: the one that arrived last, of those of the newest minutes: history that
+ * is fetched meanwhile is no news.
+ */
+export async function findNewest(tx: ReadTx, roomId: string): Promise<{ inbound: string | null; answer: string | null }> {
+  const [row] = await tx<{ inbound: string | null; answer: string | null }[]>`
     with newest as (select occurred_at from public.message where room_id = ${roomId} and direction = 'in' and revoked_at is null order by occurred_at desc limit 1)
-    select id from public.message where room_id = ${roomId} and direction = 'in' and revoked_at is null and occurred_at >= (select occurred_at from newest) - interval '10 minutes'
-    order by id desc limit 1`
-  return row?.id
+    select
+      (select id from public.message where room_id = ${roomId} and direction = 'in' and revoked_at is null and occurred_at >= (select occurred_at from newest) - interval '10 minutes'
+       order by id desc limit 1) as inbound,
+      (select id from public.message where room_id = ${roomId} and author_kind = 'ai' order by occurred_at desc, id desc limit 1) as answer`
+  return row!
 }
 
 export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {

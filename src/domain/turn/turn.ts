@@ -1,10 +1,11 @@
+import { BUDGET_MS } from '#contract/agent'
 import type { EscalationReason, Tried } from '#contract/escalation'
 import { openEscalation } from '#domain/escalation'
 import { type Delivery, postClaimed } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, db, type Flush, type WriteTx } from '#platform/database'
+import { asService, db, type Flush, type ReadTx, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
@@ -13,39 +14,50 @@ export type { TurnMessage } from './queries.ts'
 export { insertRun } from './queries.ts'
 
 /** One turn of the AI in a room: what it saw, and the state that must still hold when it speaks. */
-export type Turn = rows.TurnContext & { messages: rows.TurnMessage[]; burst: rows.TurnMessage[] }
+export type Turn = rows.TurnContext & { messages: rows.TurnMessage[]; burst: rows.TurnMessage[]; lastAnswerId: string | null }
 
 export type RunRecord = { mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
 
 /**
- * `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's. Neither sends anything. `delivery`: what was
+ * `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's, or another run spoke. Neither sends anything. `delivery`: what was
  * written to the customer, taken already: whoever posted it sends it.
  */
 export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'stale' | 'lost' }
 
 /** The room's turn, or undefined where it is not the AI's or nothing is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
-  return db.readAs(asService('the agent works for the business, not for a member'), async (tx) => {
-    const [context, messages] = await Promise.all([rows.findTurnContext(tx, roomId), rows.listTurnMessages(tx, roomId)])
-    if (!context || context.handler !== 'ai') return undefined
-    const burst = unanswered(messages)
-    return burst.length > 0 ? { ...context, messages: [...messages.filter((message) => !burst.includes(message)), ...burst], burst } : undefined
-  })
+  return db.readAs(asService('the agent works for the business, not for a member'), (tx) => findTurn(tx, roomId))
+}
+
+async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
+  const budgetFrom = new Date(now().getTime() - BUDGET_MS).toISOString()
+  const [context, messages, newest] = await Promise.all([rows.findTurnContext(tx, roomId), rows.listTurnMessages(tx, roomId, budgetFrom), rows.findNewest(tx, roomId)])
+  if (!context || context.handler !== 'ai') return undefined
+  const burst = unanswered(messages, context.waiting_since)
+  return burst.length > 0 ? { ...context, messages: [...messages.filter((message) => !burst.includes(message)), ...burst], burst, lastAnswerId: newest.answer } : undefined
 }
 
 /** A delivery that took longer than this is not what the customer said after our answer. */
 const LATE_MS = 10 * 60_000
 
 /**
- * What came in after our newest message. Providers tell time in whole seconds and deliver late, so what the customer wrote while the answer
- * was on its way may carry an earlier time than it: where times say the opposite of a close call, the order of arrival (the ids') decides.
+ * What came in after our newest answer. Providers tell time in whole seconds and by clocks of their own, and deliver late, so what the customer
+ * wrote while the answer was on its way may carry an earlier time than it: where times say the opposite of a close call, the order of arrival
+ * (the ids') decides. A close call is near the answer, or near what the customer waits for since (`waitingSince`).
  */
-function unanswered(messages: rows.TurnMessage[]): rows.TurnMessage[] {
-  const at = messages.findLastIndex((message) => message.direction === 'out')
+function unanswered(messages: rows.TurnMessage[], waitingSince: string | null): rows.TurnMessage[] {
+  const at = messages.findLastIndex((message) => message.direction === 'out' && !message.is_notice)
   const answer = messages[at]
-  if (!answer) return messages
-  const latest = Date.parse(answer.occurred_at) - LATE_MS
-  return messages.filter((message, index) => index > at || (message.direction === 'in' && message.id > answer.id && Date.parse(message.occurred_at) >= latest))
+  const earliest = answer ? Math.min(Date.parse(answer.occurred_at), waitingSince ? Date.parse(waitingSince) : Infinity) - LATE_MS : 0
+  return messages.filter((message, index) => message.direction === 'in' && (!answer || index > at || (message.id > answer.id && Date.parse(message.occurred_at) >= earliest)))
+}
+
+/** A room of the AI whose customer took back what he wrote waits for nothing. */
+export function closeEmptyTurn(roomId: string): Promise<void> {
+  return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
+    const room = await lockRoom(tx, roomId)
+    if (room?.handler === 'ai' && room.waiting_since && !(await findTurn(tx, roomId))) await rows.clearWaiting(tx, roomId)
+  })
 }
 
 /** Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same hands, no newer message, channel, window, budget. */
@@ -98,12 +110,15 @@ export function rescueStranded(): Promise<number> {
   })
 }
 
-/** `flush: now` where something leaves. Compare-and-set: the room is still the AI's at the version that the turn saw, and the message that came last is among those answered. */
+/**
+ * `flush: now` where something leaves. Compare-and-set: the room is still the AI's at the version that the turn saw, the message that came last
+ * is among those answered, and no other run answered them: a job that was taken from a process that had only fallen silent runs twice.
+ */
 function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResult>, flush: Flush = 'later'): Promise<PostResult> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
-    const [room, newest] = await Promise.all([lockRoom(tx, turn.room_id), rows.findNewestInbound(tx, turn.room_id)])
-    if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version) return { state: 'lost' }
-    if (!turn.burst.some((message) => message.id === newest)) return { state: 'stale' }
+    const [room, newest] = await Promise.all([lockRoom(tx, turn.room_id), rows.findNewest(tx, turn.room_id)])
+    if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version || newest.answer !== turn.lastAnswerId) return { state: 'lost' }
+    if (!turn.burst.some((message) => message.id === newest.inbound)) return { state: 'stale' }
     return work(tx, room)
   }, { flush })
 }
@@ -145,7 +160,9 @@ function escalationOf(turn: Turn, how: HandOver) {
 /** `keepsWaiting`: the customer was told that a person will answer, which is not the answer. */
 async function postText(tx: WriteTx, room: Room, text: string, version: number, made: { runId: string; sourceCount: number; keepsWaiting?: boolean }): Promise<Delivery | undefined> {
   const id = newId()
-  const occurredAt = nowIso()
+  // What stands in the conversation already was before it, whatever clock its time is from.
+  const at = nowIso()
+  const occurredAt = at > room.last_message_at ? at : room.last_message_at
   const message = {
     id,
     occurredAt,
