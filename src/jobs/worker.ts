@@ -194,7 +194,7 @@ async function sweep(): Promise<void> {
     const rescued = await rescueStranded()
     if (rescued > 0) log.warn({ rescued }, 'rooms without an answer on its way were picked up')
     const resumed = await rescueDeliveries()
-    if (resumed > 0) log.warn({ resumed }, 'messages that nobody was sending were picked up')
+    if (resumed > 0) log.warn({ resumed }, 'messages that nobody was sending, or knew to have arrived, were picked up')
     const campaigns = await rescueCampaigns()
     if (campaigns > 0) log.warn({ campaigns }, 'campaigns whose job was lost go on')
     await sweepMedia()

@@ -47,13 +47,35 @@ export async function findDeliverable(tx: ReadTx, id: string): Promise<Deliverab
   return row
 }
 
-/** A message on its way, locked. */
+/** A message on its way, locked; its room before it, as everybody does who holds both. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
-  const [row] = await tx<Outgoing[]>`
+  const lockedRoom = tx`select 1 from public.room where id = (select room_id from public.message where id = ${id}) for update`
+  const lockedMessage = tx<Outgoing[]>`
     select ${outgoingColumns(tx)}
     from public.message m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id
     where m.id = ${id} for update of m`
+  const [, [row]] = await Promise.all([lockedRoom, lockedMessage])
   return row
+}
+
+/** The AI's last words in the session that goes on, where nothing of ours that came after them did better; what only announces people is no answer. */
+const isLastAnswer = (tx: ReadTx) => tx`
+  m.author_kind = 'ai' and m.session_no = r.session_no and not exists (select from public.agent_run u where u.id = m.agent_run_id and u.outcome = 'handover')
+  and not exists (select from public.message n where n.room_id = m.room_id and n.session_no = m.session_no and n.direction = 'out' and n.status <> 'failed' and (n.occurred_at, n.id) > (m.occurred_at, m.id))`
+
+/** An answer that failed, or of which nobody knows, as `isLastAnswer` says. */
+export async function findMissed(tx: ReadTx, id: string): Promise<{ text: string; handler_version: number | null; sla_minutes: number } | undefined> {
+  const [row] = await tx<{ text: string; handler_version: number | null; sla_minutes: number }[]>`
+    select m.text, m.handler_version, b.sla_minutes from public.message m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id
+    where m.id = ${id} and m.status in ('failed', 'unconfirmed') and ${isLastAnswer(tx)}`
+  return row
+}
+
+/** Answers that are unsure since `olderThan`, in rooms that are still as the AI left them. */
+export async function listUnsureAnswers(tx: ReadTx, olderThan: string): Promise<{ id: string; room_id: string }[]> {
+  return tx<{ id: string; room_id: string }[]>`
+    select m.id, m.room_id from public.message m join public.room r on r.id = m.room_id
+    where m.status = 'unconfirmed' and m.status_at < ${olderThan} and r.handler = 'ai' and r.handler_version = m.handler_version and ${isLastAnswer(tx)} limit 200`
 }
 
 /** Takes a queued message that nothing speaks against, at once: none before the room's earlier ones, an AI's only while its room is still in the hands that it was written from. */

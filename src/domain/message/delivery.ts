@@ -8,6 +8,7 @@ import { asService, db, type WriteTx } from '#platform/database'
 import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
 import * as rows from './delivery-queries.ts'
+import { missAnswer } from './missed.ts'
 import { providerKey } from './provider-key.ts'
 import { insertMessage, type NewMessage, updateSettled, updateStatus } from './queries.ts'
 import { describeError, doubtsTemplate } from './reasons.ts'
@@ -76,6 +77,7 @@ function reasonToDrop(message: rows.Outgoing): string | undefined {
 async function settleAs(tx: WriteTx, message: rows.Outgoing, status: MessageState, reason: string | null, key?: { providerKey: string; providerId: string }): Promise<void> {
   const nextId = await updateSettled(tx, message.id, status, reason, key)
   if (nextId) await queueDelivery(tx, message.room_id, nextId)
+  if (status === 'failed') await missAnswer(tx, message, reason)
 }
 
 /** Where a provider keeps a history it is asked a little later, whether the message is there. */

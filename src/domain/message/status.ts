@@ -3,6 +3,7 @@ import { requestSync } from '#domain/template'
 import type { DeliveryStatus, MessageStatus } from '#lib/canonical'
 import type { WriteTx } from '#platform/database'
 import { noteCharge } from './charges.ts'
+import { missAnswer } from './missed.ts'
 import * as rows from './queries.ts'
 import { describeError, doubtsTemplate } from './reasons.ts'
 
@@ -34,7 +35,9 @@ export async function applyStatus(tx: WriteTx, channelId: string, key: string, e
   }
   if (event.pricing) await noteCharge(tx, channelId, target, event)
   const status = mergeStatus(target.status, event.status)
-  if (status !== target.status) await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, { providerKey: key, providerId: event.target.providerId })
+  if (status === target.status) return
+  await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, { providerKey: key, providerId: event.target.providerId })
+  if (status === 'failed') await missAnswer(tx, target, reason)
 }
 
 /** The answer to the send may be written down in this very moment: whoever holds the key's lock is waited for, so that nothing is parked for nobody. */
@@ -56,4 +59,5 @@ export async function settleParked(tx: WriteTx, channel: rows.ChannelOf, message
     status = merged
   }
   await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null)
+  if (message && status === 'failed') await missAnswer(tx, message, reason)
 }

@@ -3,8 +3,9 @@ import { isWindowOpen, lockRoom } from '#domain/room'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { queueDelivery } from './delivery.ts'
+import { queueDelivery, UNSURE } from './delivery.ts'
 import * as rows from './delivery-queries.ts'
+import { missAnswer } from './missed.ts'
 import { deleteParked, findEngine } from './queries.ts'
 
 /** Messages of ours that did not get through, or are not known to have, newest first; `before` continues. What the AI took back itself is not among them. */
@@ -63,16 +64,20 @@ export async function findForgotten(roomId: string): Promise<string | undefined>
   return db.readAs(asService('nothing that was written is forgotten'), async (tx) => (await rows.findForgotten(tx, roomId))?.id)
 }
 
-/** Messages that nobody works on any more (a lost job): the sweep gives each a new one. Returns how many. */
+/** Messages that nobody works on any more (a lost job): the sweep gives each a new one; answers that stayed unsure go to the team. Returns how many of both. */
 export function rescueDeliveries(): Promise<number> {
   return db.writeAs(asService('nothing that was written is forgotten'), async (tx) => {
     const stuck = await rows.findUnsent(tx, new Date(now().getTime() - STUCK_MS).toISOString())
     for (const message of stuck) await queueDelivery(tx, message.room_id, message.id)
+    const unsure = await rows.listUnsureAnswers(tx, new Date(now().getTime() - UNSURE_MS).toISOString())
+    for (const message of unsure) await missAnswer(tx, message, UNSURE)
     await deleteParked(tx, new Date(now().getTime() - PARKED_MS).toISOString())
-    return stuck.length
+    return stuck.length + unsure.length
   })
 }
 
 const STUCK_MS = 3 * 60_000
+/** Receipts come within seconds, and a provider's history is asked a minute later. */
+const UNSURE_MS = 2 * 60_000
 /** What came for a message that never did is given up; providers deliver again for a week. */
 const PARKED_MS = 8 * 24 * 3_600_000
