@@ -89,11 +89,33 @@ async function openInTime(options: WorkerOptions, onBroken: (error: unknown) => 
   throw new Error('the queue did not open in time')
 }
 
+/** Whoever waits for a model has hands of its own: one that hangs holds up nothing that people write, and nothing of theirs the answers. */
+const THINKING: readonly JobName[] = ['agent-reply']
+
 async function openRun(options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
-  const events: WorkerEvents = new EventEmitter()
-  const lease = openLease(events)
-  await lease.beat()
   const names = options.only ?? (Object.keys(HANDLERS) as JobName[])
+  const lease = openLease()
+  const hands: Run[] = []
+  let isOpen = true
+  const fail = (error: unknown) => isOpen && onBroken(error)
+  const close = async (patienceMs: number) => {
+    isOpen = false
+    await Promise.all(hands.map((hand) => hand.close(patienceMs)))
+    await lease.close()
+  }
+  try {
+    await lease.beat()
+    for (const some of [names.filter((name) => !THINKING.includes(name)), names.filter((name) => THINKING.includes(name))]) {
+      if (some.length > 0) hands.push(await openHands(some, lease.covers(), options, fail))
+    }
+    return { close }
+  } catch (error) {
+    await close(BROKEN_PATIENCE_MS)
+    throw error
+  }
+}
+
+async function openHands(names: JobName[], events: WorkerEvents, options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
   const runner = await run({
     connectionString: options.databaseUrl,
     concurrency: options.concurrency,
@@ -113,7 +135,6 @@ async function openRun(options: WorkerOptions, onBroken: (error: unknown) => voi
     close: async (patienceMs) => {
       clearInterval(watch)
       await Promise.race([runner.stop().catch(() => {}), new Promise((done) => setTimeout(done, patienceMs).unref())])
-      await lease.close()
     },
   }
 }
@@ -161,11 +182,15 @@ function idsOf(payload: unknown): Record<string, string> {
 }
 
 /** The lease names every worker of this process; whatever a dead process had locked is unlocked by those who live. */
-function openLease(events: WorkerEvents) {
+function openLease() {
   const id = randomUUID()
   const workers = new Set<string>()
-  events.on('worker:create', ({ worker }) => void workers.add(worker.workerId))
-  events.on('pool:create', ({ workerPool }) => void workers.add(workerPool.id))
+  const covers = () => {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('worker:create', ({ worker }) => void workers.add(worker.workerId))
+    events.on('pool:create', ({ workerPool }) => void workers.add(workerPool.id))
+    return events
+  }
   const beat = async () => {
     const sql = rawSql()
     await sql`
@@ -182,6 +207,8 @@ function openLease(events: WorkerEvents) {
   const timer = setInterval(() => void beat().catch((error: unknown) => log.warn({ err: error }, 'the worker lease could not be renewed')), HEARTBEAT_MS)
   return {
     beat,
+    /** events of workers that the lease is for */
+    covers,
     close: async () => {
       clearInterval(timer)
       await rawSql()`delete from tanggap_meta.worker_lease where id = ${id}`.catch(() => {})

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiveEvent, sendText } from '#domain/message'
+import { listRooms } from '#domain/room'
+import { rawSql } from '#platform/database'
+import { type RunningWorker, startWorker } from '../../src/jobs/worker.ts'
+import { until } from '../shop.ts'
+import { type ModelStandin, startModel } from '../standins/model.ts'
+import { aShop, openWorld, type World, written } from '../world.ts'
+
+let model: ModelStandin
+let world: World
+let worker: RunningWorker
+beforeAll(async () => {
+  model = await startModel()
+  world = await openWorld({ LLM_BASE_URL: model.url, LLM_API_KEY: 'k', LLM_MODEL: 'm', LLM_TIMEOUT_MS: '6000' })
+  worker = await startWorker({ databaseUrl: world.url, concurrency: 2 })
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.close()
+  await model.close()
+})
+
+test('while a model hangs for more customers than the worker has hands, what a member writes leaves at once', async () => {
+  model.control({ mode: 'hang' })
+  const shop = await aShop()
+  for (const phone of ['628111', '628112', '628113', '628114']) await receiveEvent(shop.channelId, written('jam buka toko jam berapa?', { phone: `${phone}000111` }))
+  await until(() => model.calls.length >= 2, () => 'nobody asked the model')
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const began = performance.now()
+  const id = await sendText(shop.owner, { businessId: shop.businessId, roomId: rooms[0]!.id, clientId: randomUUID(), text: 'Saya bantu, Kak.' })
+  const status = async () => (await rawSql()<{ status: string }[]>`select status from message where id = ${id}`)[0]?.status
+  await until(async () => !['queued', 'sending'].includes((await status()) ?? ''), () => 'the message still waits')
+  expect(performance.now() - began).toBeLessThan(3000)
+}, 30_000)
