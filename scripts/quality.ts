@@ -123,9 +123,9 @@ function askAgent({ search, entries }: Knowledge, query: string) {
     noteToAi: null,
     previousSummary: null,
     searchKnowledge: async (words) =>
-      search.find(words).flatMap(({ id, score }) => {
+      search.find(words).flatMap(({ id, score, unmet }) => {
         const entry = entries.get(id)
-        return entry ? [{ entryId: id, sourceId: id, title: entry.title ?? '', question: entry.question ?? null, text: entry.answer, score }] : []
+        return entry ? [{ entryId: id, sourceId: id, title: entry.title ?? '', question: entry.question ?? null, text: entry.answer, score, unmet }] : []
       }),
   })
 }

@@ -33,8 +33,8 @@ export type Indexable = {
  * body: the answer alone, as BM25 sees it · letters: likeness of spelling · phrase: neighbours in the question that are neighbours in the answer
  */
 export type Signals = { ask: number; cover: number; body: number; letters: number; phrase: number }
-/** `score` is the calibrated probability, 0..1, that the entry answers the question. */
-export type Hit = { id: string; score: number; signals: Signals }
+/** `score` is the calibrated probability, 0..1, that the entry answers the question; `unmet`: telling words of the question that the entry has in no form. */
+export type Hit = { id: string; score: number; signals: Signals; unmet: string[] }
 
 /** Weights of a logistic model over the signals. Fitted on the development sets at once; see docs/quality.md. */
 const MODEL: Signals = { ask: 3.6, cover: 1.8, body: 2.3, letters: 6.8, phrase: 2 }
@@ -54,6 +54,13 @@ const BM25_B = 0.4
 const MOST_CANDIDATES = 250
 /** Words at most this far apart stand together. */
 const TOGETHER = 2
+/** An entry whose way of asking is this like the question is a rival: what it is about is not what another entry may leave out. */
+const RIVAL_ASK = 0.25
+/** What leaving it out costs, by its share of the question's weight; a smaller share is a turn of phrase. */
+const RIVAL_COST = 2
+const LEAST_LEFT = 0.14
+/** An entry with more ways of asking than this has shown how it is asked for. */
+const FEW_ASKS = 2
 
 type Bag = { places: Map<string, number[]>; meanings: Set<string>; length: number }
 type IndexedAsk = Bag & { terms: Term[]; weights: number[]; norm: number; grams: Map<string, number> }
@@ -110,19 +117,37 @@ export function rank(index: RetrievalIndex, text: string, query: Term[], most = 
   if (total === 0) return []
   const norm = Math.hypot(...asked.map((item) => item.weight))
   const grams = gramVector(index.counts, text)
-  return candidates(index, asked)
-    .map((entry): Hit => {
-      const signals: Signals = {
-        ask: bestOf(entry.asks.map((ask) => likeness(ask, asked, norm))),
-        letters: bestOf(entry.asks.map((ask) => dot(grams, ask.grams))),
-        ...explained(index, entry, asked, total),
-        phrase: togetherness(entry.body, asked),
-      }
-      return { id: entry.id, signals, score: probability(signals) }
+  const isTelling = asked.some(({ term }) => term.weight === 1)
+  const hits = candidates(index, asked).map((entry) => {
+    const signals: Signals = {
+      ask: bestOf(entry.asks.map((ask) => likeness(ask, asked, norm))),
+      letters: bestOf(entry.asks.map((ask) => dot(grams, ask.grams))),
+      ...explained(index, entry, asked, total),
+      phrase: togetherness(entry.body, asked),
+    }
+    return { entry, signals }
+  })
+  const rivals = hits.filter(({ signals }) => signals.ask >= RIVAL_ASK)
+  const rivalled = asked.filter((item) => item.term.weight === 1 && rivals.some(({ entry }) => isAbout(entry, item)))
+  return hits
+    .map(({ entry, signals }): Hit => {
+      const known = probability(isTelling || signals.ask > 0 ? signals : { ...signals, body: 0, phrase: 0 })
+      return { id: entry.id, signals, score: known * Math.max(0, 1 - RIVAL_COST * leftToRivals(entry, rivalled, total)), unmet: asked.filter((item) => item.term.weight === 1 && !isMet(entry, item)).map(({ term }) => term.stems[0] ?? '') }
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
 }
+
+/** Share of the question's weight that an entry leaves out and rivals are about: "promo" in "ada promo ultah?" is no matter of what a birthday cake costs. */
+function leftToRivals(entry: IndexedEntry, rivalled: Asked[], total: number): number {
+  if (entry.asks.length > FEW_ASKS) return 0
+  const share = rivalled.reduce((sum, item) => sum + (isMet(entry, item) ? 0 : item.weight), 0) / total
+  return share >= LEAST_LEFT ? share : 0
+}
+
+const isMet = (entry: IndexedEntry, item: Asked) => [entry.body, entry.pooled, entry.about].some((bag) => matchOf(bag, item, 1) > 0)
+/** Most ways of asking for the entry have the word. */
+const isAbout = (entry: IndexedEntry, item: Asked) => entry.asks.filter((ask) => matchOf(ask, item, 1)).length * 2 > entry.asks.length
 
 /** A term's stems and, told apart by a sign no word has, its meanings. */
 const keysOf = (term: Term) => [...term.stems, ...term.meanings.map((meaning) => `=${meaning}`)]

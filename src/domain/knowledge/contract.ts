@@ -66,6 +66,6 @@ export type SourceRow = {
 
 export type EntryRow = { id: string; source_id: string; position: number; question: string | null; examples: string[]; answer: string; language: string; used_count: number; updated_at: string }
 
-/** What search found, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is not an answer. */
-export type FoundEntry = { entryId: string; sourceId: string; title: string; question: string | null; text: string; score: number }
+/** What search found, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is not an answer. `unmet`: telling words of the question that the entry has in no form. */
+export type FoundEntry = { entryId: string; sourceId: string; title: string; question: string | null; text: string; score: number; unmet?: string[] }
 export const ANSWER_THRESHOLD = 0.45

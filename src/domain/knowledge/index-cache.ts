@@ -17,9 +17,9 @@ export function findIn(businessId: string, most: number, state?: string): (text:
   let opened: Promise<Loaded> | undefined
   return async (text) => {
     const { search, entries } = await (opened ??= loadIndex(businessId, state))
-    return search.find(text, most).flatMap(({ id, score }) => {
+    return search.find(text, most).flatMap(({ id, score, unmet }) => {
       const entry = entries.get(id)
-      return entry ? [{ entryId: id, sourceId: entry.source_id, title: entry.title, question: entry.question, text: entry.answer, score }] : []
+      return entry ? [{ entryId: id, sourceId: entry.source_id, title: entry.title, question: entry.question, text: entry.answer, score, unmet }] : []
     })
   }
 }

@@ -61,3 +61,28 @@ test('scores are probabilities, and no knowledge finds nothing', async () => {
   }
   expect((await openSearch([])).find('harga')).toEqual([])
 })
+
+test('what one entry is about is not answered by another that shares the rest of the words', async () => {
+  const shop = await openSearch([
+    ...FAQ,
+    { id: 'cake', question: 'Berapa harga kue ulang tahun?', answer: 'Kue ulang tahun 16 cm mulai Rp185.000, 20 cm mulai Rp260.000.', language: 'id' },
+    { id: 'promo', question: 'Promo apa yang sedang berjalan?', answer: 'Setelah jam 19.00 roti manis diskon 30%.', language: 'id' },
+    { id: 'keeps', question: 'Roti tahan berapa lama?', answer: 'Roti manis tahan 2 hari, sourdough 4 hari.', language: 'id' },
+  ])
+  const answered = (text: string) => shop.find(text).filter((hit) => hit.score >= ANSWER_THRESHOLD).map((hit) => hit.id)
+  expect(answered('kue ultah 20 cm brp kak')).toContain('cake')
+  expect(answered('ada promo ultah?')).not.toContain('cake')
+  expect(answered('kue ultah tahan brp lama?')).not.toContain('cake')
+})
+
+test('question words alone find nothing because an answer has them too', async () => {
+  const shop = await openSearch([...FAQ, { id: 'parking', question: 'Di mana alamat toko?', answer: 'Jl. Kaliurang KM 6. Ada parkir mobil.', language: 'id' }])
+  expect(shop.find('masih ada?').every((hit) => hit.score < ANSWER_THRESHOLD)).toBe(true)
+  expect(shop.find('dimana ya?')[0]?.id).toBe('parking')
+})
+
+test('a hit names the telling words of the question that it lacks', () => {
+  const unmet = (text: string, id: string) => search.find(text).find((hit) => hit.id === id)?.unmet
+  expect(unmet('roti gandum berapa kak?', 'price')).toEqual(['gandum'])
+  expect(unmet('croissant brp harganya?', 'price')).toEqual([])
+})

@@ -4,7 +4,7 @@ import { type Indexable, type Signals, buildIndex, rank } from '#lib/retrieval'
 import { readText } from './wording.ts'
 
 export type Searchable = { id: string; title?: string | null; question?: string | null; examples?: string[]; answer: string; language?: string | null }
-export type SearchHit = { id: string; score: number; signals: Signals }
+export type SearchHit = { id: string; score: number; signals: Signals; /** telling words of the question that the entry doesn't have */ unmet: string[] }
 export type Search = {
   size: number
   /** Entries that may answer `text`, best first, each with its calibrated score 0..1. */
