@@ -33,4 +33,5 @@ test('the question stands without its greeting', () => {
   expect(withoutGreeting('Halo kak, buka jam berapa?')).toBe('buka jam berapa?')
   expect(withoutGreeting('pagi min ada promo?')).toBe('ada promo?')
   expect(withoutGreeting('halo')).toBe('halo')
+  for (const text of ['hijab voal brp?', 'hilang satu kak', 'hiasan kue apa aja', 'hitam ada?']) expect(withoutGreeting(text), text).toBe(text)
 })
