@@ -148,7 +148,7 @@ async function readBody(request: Request): Promise<string> {
   const bytes = await readUpTo(request, MAX_BODY_BYTES)
   if (!bytes) throw new RestFailure(413, 'PGRST102', 'Request body too large')
   // Bytes stand as Postgres writes them.
-  return mediaTypeOf(request) === 'application/octet-stream' ? `\x${Buffer.from(bytes).toString('hex')}` : new TextDecoder().decode(bytes)
+  return mediaTypeOf(request) === 'application/octet-stream' ? `\\x${Buffer.from(bytes).toString('hex')}` : new TextDecoder().decode(bytes)
 }
 
 function refuse(request: Request, error: unknown): Response {
