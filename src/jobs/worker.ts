@@ -90,7 +90,7 @@ async function openInTime(options: WorkerOptions, onBroken: (error: unknown) => 
 }
 
 /** Whoever waits for a model has hands of its own: one that hangs holds up nothing that people write, and nothing of theirs the answers. */
-const THINKING: readonly JobName[] = ['agent-reply']
+const THINKING: readonly JobName[] = ['agent-reply', 'embed-knowledge']
 
 async function openRun(options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
   const names = options.only ?? (Object.keys(HANDLERS) as JobName[])
