@@ -9,15 +9,28 @@ const level = process.env.LOG_LEVEL ?? ''
 
 const working = new AsyncLocalStorage<Record<string, string>>()
 
-export const log: Logger = pino({
-  level: level === 'silent' || level in pino.levels.values ? level : 'info',
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-  mixin: () => ({ ...working.getStore() }),
-  redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-  serializers: { err: describeError },
-})
+const lines = pino.destination({ dest: 1, sync: false })
+
+/** A terminal that was closed, or a reader that is gone, takes no more lines. They are dropped: the library would try them again for ever when the process ends. */
+function mute(): void {
+  lines.write = () => true
+  lines.flushSync = () => {}
+}
+lines.on('error', mute)
+process.stdout.on('error', mute)
+
+export const log: Logger = pino(
+  {
+    level: level === 'silent' || level in pino.levels.values ? level : 'info',
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => ({ ...working.getStore() }),
+    redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    serializers: { err: describeError },
+  },
+  lines,
+)
 
 /** Whatever is logged while `work` runs bears these ids: of the request, or of the job and its room. */
 export function withLogIds<T>(ids: Record<string, string>, work: () => T): T {
