@@ -132,6 +132,13 @@ test('what is the owner’s alone stays so past the dashboard, and an anonymous 
   expect(await writeRow(admin, shop.businessId, 'mode', 'live')).toBeDefined()
 })
 
+test('a business is given away to a member of its team, and to no stranger', async () => {
+  const [shop, stranger] = [await aShop(), await aUser('Budi')]
+  const admin = await aMember(shop, 'admin')
+  await expect(writeRow(shop.owner, shop.businessId, 'profile_id', stranger.sub)).rejects.toMatchObject({ code: '42501' })
+  expect(await writeRow(shop.owner, shop.businessId, 'profile_id', admin.sub)).toMatchObject({ profile_id: admin.sub })
+})
+
 test('everyone who answers customers stops the AI; owner and admin start it again', async () => {
   const shop = await aShop()
   const [admin, agen, peninjau] = [await aMember(shop, 'admin'), await aMember(shop, 'agen'), await aMember(shop, 'peninjau')]
