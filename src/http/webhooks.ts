@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { engineOf, takeWebhook, tryWebhook } from '#gateway'
 import type { WebhookGuard } from '#gateway/engine'
+import { readUpTo } from '#lib/bounded-body'
 import type { EngineKind, InboundEvent } from '#lib/canonical'
 import { now, nowIso } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
@@ -107,19 +108,6 @@ function guardOf(engine: EngineKind): WebhookGuard {
   const { webhook } = engineOf(engine)
   if (!webhook) throw new TypeError(`${engine} has no webhook`)
   return webhook
-}
-
-/** The body's bytes; undefined as soon as there are more than `limit`. */
-async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length')) > limit) return undefined
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > limit) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
 }
 
 const text = (body: string, status: number): Response => new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
