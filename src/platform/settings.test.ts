@@ -19,3 +19,15 @@ test('on is "true" or "1", also for the providers that have a name of their own'
   expect(parseSettings({ AUTH_SAML: '1', AUTH_SIGNUP: '0', AUTH_PHONE_ENABLED: 'false' })).toMatchObject({ AUTH_SAML: true, AUTH_SIGNUP: false, AUTH_PHONE_ENABLED: false })
   expect(parseSettings({ AUTH_EXTERNAL_TOKO_CLIENT_ID: 'a', AUTH_EXTERNAL_TOKO_SKIP_NONCE: '1' }).externalProviders.toko).toMatchObject({ skipsNonce: true, emailOptional: false })
 })
+
+test('a shared secret that could be guessed from the public key stops the start, and is not shown', () => {
+  expect(() => parseSettings({ AUTH_JWT_SECRET: 'rahasia-pendek' })).toThrow(/AUTH_JWT_SECRET/)
+  try {
+    parseSettings({ AUTH_JWT_SECRET: 'rahasia-pendek' })
+  } catch (error) {
+    expect(String(error)).not.toContain('rahasia-pendek')
+  }
+  expect(parseSettings({ AUTH_JWT_SECRET: 'x'.repeat(32) }).AUTH_JWT_SECRET).toHaveLength(32)
+  // Left empty in a container's file, it is made at the first start.
+  expect(parseSettings({ AUTH_JWT_SECRET: '' }).AUTH_JWT_SECRET).toBeUndefined()
+})

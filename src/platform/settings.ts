@@ -14,6 +14,9 @@ const opaqueKey = (prefix: string) => z.string().regex(new RegExp(`^${prefix}[\\
 const count = z.coerce.number().int().min(1).optional()
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 
+/** Of a secret that signs with HS256 (RFC 7518, section 3.2: as long as its hash). */
+const LEAST_JWT_SECRET = 32
+
 /** Every environment variable the product reads, with its default. README.md's table follows this order. */
 export const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -38,7 +41,7 @@ export const schema = z.object({
   SUPABASE_ANON_KEY: optional,
   SUPABASE_SERVICE_ROLE_KEY: optional,
   SUPABASE_JWT_SECRET: optional,
-  AUTH_JWT_SECRET: optional,
+  AUTH_JWT_SECRET: z.string().min(LEAST_JWT_SECRET, `at least ${LEAST_JWT_SECRET} characters: the public key is signed with it, so whoever guesses it is everybody`).optional(),
   AUTH_SIGNING_KEYS: optional,
   AUTH_PUBLISHABLE_KEY: opaqueKey('sb_publishable_'),
   AUTH_SECRET_KEY: opaqueKey('sb_secret_'),
