@@ -11,8 +11,9 @@ export type Identified = { ok: true; identity: Identity } | { ok: false; reason:
 
 /** Who stands behind a join or a request: a user's token decides; without one, the key. A bad token is an error, never a downgrade. */
 export async function identify(doorkeeper: Doorkeeper, token: string | undefined, keyRole: Role): Promise<Identified> {
-  if (!token || token.startsWith('sb_')) return { ok: true, identity: { claims: { role: keyRole } } }
+  if (!token) return { ok: true, identity: { claims: { role: keyRole } } }
   const role = await doorkeeper.roleOfApiKey(token)
+  if (token.startsWith('sb_')) return role ? { ok: true, identity: { claims: { role } } } : { ok: false, reason: refusalOf('malformed', token) }
   const verified = role ? undefined : await doorkeeper.verify(token)
   if (verified?.ok === false) return { ok: false, reason: refusalOf(verified.reason, token) }
   const { role: named, exp } = payloadOf(token)

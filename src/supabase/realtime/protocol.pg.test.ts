@@ -186,6 +186,7 @@ describe('over HTTP', () => {
   test.each([
     ['no key', '/room/events/move', '{}', { apikey: '' }, 401],
     ['a wrong bearer', '/room/events/move', '{}', { authorization: 'Bearer nonsense' }, 401],
+    ['an opaque key that is none', '/room/events/move', '{}', { authorization: 'Bearer sb_secret_nonsense' }, 401],
     ['another type', '/room/events/move', 'x', { 'content-type': 'text/plain' }, 415],
     ['no JSON', '/room/events/move', '{', {}, 422],
     ['too much', '/room/events/move', JSON.stringify('x'.repeat(20_000)), {}, 422],

@@ -117,6 +117,7 @@ test('the bearer decides before the key, and a wrong bearer is an error, not ano
   expect(await keys.identify({ apikey: keys.publishableKey })).toEqual({ ok: true, claims: { role: 'anon' } })
   expect(await keys.identify({ authorization: 'Bearer sb_secret_guess', apikey: keys.anonKey })).toMatchObject({ ok: false, reason: 'unknown_key' })
   expect(await keys.identify({ authorization: `Bearer ${token.slice(0, -4)}`, apikey: keys.anonKey })).toMatchObject({ ok: false, reason: 'bad_signature' })
+  expect(await keys.identify({ authorization: `Bearer ${token.slice(0, 40)} ${token.slice(40)}`, apikey: keys.anonKey })).toMatchObject({ ok: false, reason: 'malformed' })
   expect(await keys.identify({})).toMatchObject({ ok: false, reason: 'missing' })
 })
 

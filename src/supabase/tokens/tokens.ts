@@ -94,7 +94,7 @@ function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: Verifi
     anonKey,
     serviceRoleKey,
     async identify({ authorization, apikey }) {
-      const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+      const bearer = /^Bearer\s+(\S.*?)\s*$/i.exec(authorization ?? '')?.[1]
       const given = bearer ?? apikey ?? undefined
       if (given === undefined) return { ok: false, reason: 'missing', message: 'no credentials were given' }
       const isProjectKey = opaqueKeys.some(([known]) => isSameKey(known, given))
