@@ -76,6 +76,7 @@ const CASES: Case[] = [
   ['a copy of a type that is not taken', 'POST', '/object/copy', { body: { bucketId: 'docs', sourceKey: 'a.txt', destinationBucket: 'small', destinationKey: 'a', copyMetadata: false, metadata: { mimetype: 'image/png' } } }, { statusCode: '415', error: 'invalid_mime_type', message: 'mime type image/png is not supported', code: 'InvalidMimeType' }],
   ['a bucket that is not empty', 'DELETE', '/bucket/docs', {}, { statusCode: '409', error: 'ResourceNotEmpty', message: 'The bucket you tried to delete is not empty', code: 'ResourceNotEmpty' }],
   ['a bad bucket name', 'POST', '/bucket', { body: { name: 'a/b' } }, { statusCode: '400', error: 'Invalid Input', message: 'Bucket name invalid', code: 'InvalidBucketName' }],
+  ['a bucket that no address leads to', 'POST', '/bucket', { body: { name: '..' } }, { statusCode: '400', error: 'Invalid Input', message: 'Bucket name invalid', code: 'InvalidBucketName' }],
   ['a bad key', 'POST', '/object/docs/%C3%BC.txt', { body: 'x' }, { statusCode: '400', error: 'InvalidKey', message: 'Invalid key: ü.txt', code: 'InvalidKey' }],
   ['a signed token that is none', 'GET', '/object/sign/docs/a.txt?token=nonsense', {}, { statusCode: '400', error: 'InvalidJWT', message: 'Invalid Compact JWS', code: 'InvalidJWT' }],
   ['a range behind the end', 'GET', '/object/docs/a.txt', { headers: { range: 'bytes=5-9' } }, { statusCode: '416', error: 'InvalidRange', message: 'The requested range is not satisfiable', code: 'InvalidRange' }],

@@ -7,8 +7,9 @@ const MAX_KEY = 1024
 /** Keeps an empty folder in sight. */
 const PLACEHOLDER = '.emptyFolderPlaceholder'
 
+/** Neither `.` nor `..`, as with keys. */
 export function checkBucketName(name: string): string {
-  if (BUCKET.test(name) && name.trim() === name) return name
+  if (BUCKET.test(name) && name.trim() === name && name !== '.' && name !== '..') return name
   throw new StorageFailure('InvalidBucketName')
 }
 
