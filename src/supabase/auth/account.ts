@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
 import { at, type Call, read, readBody, redirectOf, write } from './call.ts'
-import { type Caller, requireUser } from './caller.ts'
+import { type Caller, requireProof, requireUser } from './caller.ts'
 import { hashCode, isOutdated } from './codes.ts'
 import { startEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
@@ -44,10 +44,7 @@ export async function changeUser(call: Call): Promise<Record<string, unknown>> {
   await limitByAddress(call, 'signInSignUps')
   const body = await readBody(call, userBody)
   const { user } = caller
-  const isSensitive = Boolean(body.email || body.phone) || body.password !== undefined
-  if (isSensitive && caller.session?.aal === 'aal1' && caller.factors.some((factor) => factor.status === 'verified')) {
-    throw new AuthError('insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.', { status: 401 })
-  }
+  if (body.email || body.phone || body.password !== undefined) requireProof(caller)
   if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges')
   if (user.is_sso_user && (body.email || body.phone || body.password !== undefined)) {
     throw new AuthError('user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')

@@ -30,6 +30,12 @@ export async function requireUser(call: Call, { admitsApplications = false }: { 
   return { user, identities, factors, session, claims }
 }
 
+/** Who has a second factor changes what he is known by only after proving it. 401 insufficient_aal. */
+export function requireProof({ session, factors }: Caller): void {
+  if (session?.aal === 'aal2' || !factors.some((factor) => factor.status === 'verified')) return
+  throw new AuthError('insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.', { status: 401 })
+}
+
 /** Lets only the service itself pass: its token, or its secret key. */
 export async function requireAdmin(call: Call): Promise<void> {
   const claims = await requireClaims(call)

@@ -64,7 +64,12 @@ test('a verified factor guards itself, other factors, email and password from a 
   await low.auth.signInWithPassword({ email, password: PASSWORD })
   expect((await low.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'lain' })).error).toMatchObject({ code: 'insufficient_aal', status: 403 })
   expect((await low.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
-  expect((await low.auth.updateUser({ password: 'yang-baru-sekali' })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+  for (const change of [{ password: 'yang-baru-sekali' }, { email: anEmail() }, { phone: '+6281299990008' }]) expect((await low.auth.updateUser(change)).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+  const { session_id: _, ...claims } = claimsOf((await low.auth.getSession()).data.session!.access_token)
+  expect(await server.call('PUT', '/user', { token: await world.keys.sign(claims), body: { password: 'yang-baru-sekali' } })).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
+  const linking = await world.start({ manualLinking: true })
+  const { data } = await low.auth.getUserIdentities()
+  expect(await linking.call('DELETE', `/user/identities/${data!.identities[0]?.identity_id}`, { token: (await low.auth.getSession()).data.session!.access_token })).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
 })
 
 test('a factor that a thief of the password began before is not finished from a session of the first level', async () => {

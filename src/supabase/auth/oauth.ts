@@ -4,7 +4,7 @@ import { seal, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { log } from '#platform/log'
 import { at, type Call, read, readText, redirectOf, write } from './call.ts'
-import { requireUser } from './caller.ts'
+import { requireProof, requireUser } from './caller.ts'
 import { findProvider } from './custom-providers.ts'
 import { AuthError } from './errors.ts'
 import { enter, linkIdentity } from './external.ts'
@@ -132,12 +132,14 @@ export async function carry(tx: WriteTx, call: Call, user: UserRow, state: Pick<
 
 /** DELETE /user/identities/:id: one way in less, never the last. */
 export async function unlinkIdentity(call: Call): Promise<Record<string, never>> {
-  const { user: caller } = await requireUser(call)
+  const caller = await requireUser(call)
   if (!call.options.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+  // The account's address may go with the identity.
+  requireProof(caller)
   const id = z.uuid().safeParse(call.params[0])
   if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
   await write(async (tx) => {
-    const user = await lockUser(tx, caller.id)
+    const user = await lockUser(tx, caller.user.id)
     if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 })
     const identities = await listIdentities(tx, user.id)
     if (identities.length <= 1) throw new AuthError('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
