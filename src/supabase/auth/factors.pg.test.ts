@@ -137,7 +137,7 @@ test('a phone as second factor gets its code by text', async () => {
   const { data, error } = await client.auth.mfa.verify({ factorId: factor!.id, challengeId: challenge!.id, code: /\d{6}/.exec(sent?.text ?? '')?.[0] ?? '' })
   expect(error).toBeNull()
   expect(claimsOf(data!.access_token)).toMatchObject({ aal: 'aal2' })
-  expect((await client.auth.mfa.enroll({ factorType: 'phone', phone: '+6281299990001', friendlyName: 'hp2' })).error).toMatchObject({ code: 'mfa_verified_factor_exists' })
+  expect((await client.auth.mfa.enroll({ factorType: 'phone', phone: '+6281299990001', friendlyName: 'hp2' })).error).toMatchObject({ code: 'mfa_verified_factor_exists', status: 422 })
 })
 
 test('a security key as second factor is made, then asked for', async () => {

@@ -198,6 +198,17 @@ test('an id token signs in when it is for us, signed by its issuer and bound to 
   expect(await off.call('POST', '/token?grant_type=id_token', { body: { provider: 'google', id_token: 'none' } })).toMatchObject({ status: 400, body: { message: 'Provider (issuer "https://accounts.google.com") is not enabled' } })
 })
 
+test('an id token adds its identity to the account at hand, once', async () => {
+  const client = server.client()
+  await client.auth.setSession(sessionOf(fragmentOf(await enter())))
+  const token = (await client.auth.getSession()).data.session!.access_token
+  const body = { provider: 'google', id_token: await oidc.idToken(aPerson()), link_identity: true }
+  expect(await server.call('POST', '/token?grant_type=id_token', { token, body })).toMatchObject({ status: 200 })
+  expect((await client.auth.getUserIdentities()).data!.identities).toHaveLength(2)
+  expect(await server.call('POST', '/token?grant_type=id_token', { token, body })).toMatchObject({ status: 422, body: { code: 'identity_already_exists' } })
+  expect(await server.call('POST', '/token?grant_type=id_token', { body })).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
+})
+
 test('somebody without an address at the provider is refused, unless the provider may do without', async () => {
   const nameless = () => oidc.signIn({ sub: `orang-${(count += 1)}`, name: 'Tanpa Alamat' })
   nameless()
