@@ -108,5 +108,9 @@ describe('a picture does not come', () => {
 
   test('when it would be enormous', async () => {
     expect((await get('public/pictures/bomb.svg?width=10')).status).toBe(400)
+    const frames = await Promise.all(Array.from({ length: 9 }, (_, index) => sharp({ create: { width: 2, height: 2, channels: 3, background: { r: index * 25, g: 0, b: 0 } } }).png().toBuffer()))
+    await files.upload('film.gif', await sharp(frames, { join: { animated: true } }).gif().toBuffer(), { contentType: 'image/gif' })
+    expect((await get('public/pictures/film.gif?width=40&height=40&resize=fill')).width).toBe(40)
+    expect(await ask(server, '/render/image/public/pictures/film.gif?width=2500&height=2500&resize=fill')).toMatchObject({ status: 400, body: { code: 'InvalidRequest', message: 'The image would be too large' } })
   })
 })

@@ -7,7 +7,8 @@ import { StorageFailure } from './failure.ts'
 
 const MAX_SIDE = 2500
 const MAX_SOURCE_BYTES = 25 * 1024 * 1024
-const MAX_SOURCE_PIXELS = 50_000_000
+/** Of all frames together, as they come and as they go out. */
+const MAX_PIXELS = 50_000_000
 const RENDER_SECONDS = 15
 const DEFAULT_QUALITY = 80
 /** An image takes a hundred megabytes while it is worked on: few at a time, and a queue that ends. */
@@ -74,10 +75,12 @@ type Format = keyof typeof TYPES
 
 async function draw(source: Uint8Array, options: Wanted, accept: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   try {
-    const image = sharp(source, { limitInputPixels: MAX_SOURCE_PIXELS, animated: true, failOn: 'error' }).timeout({ seconds: RENDER_SECONDS })
-    const { format: origin } = await image.metadata()
+    const image = sharp(source, { limitInputPixels: MAX_PIXELS, animated: true, failOn: 'error' }).timeout({ seconds: RENDER_SECONDS })
+    const { format: origin, pages = 1, pageHeight, ...given } = await image.metadata()
     const format = formatOf(options, origin, accept)
     const { width, height, resize = 'cover', quality = DEFAULT_QUALITY } = options
+    // Only what is stretched grows; a film of a thousand tiny frames would keep us busy for long.
+    if (resize === 'fill' && (width || given.width) * (height || pageHeight || given.height) * pages > MAX_PIXELS) throw new StorageFailure('InvalidRequest', 'The image would be too large')
     // Turned as the camera says; small images are not blown up.
     image.autoOrient()
     if (width || height) image.resize({ width: width || undefined, height: height || undefined, fit: FIT[resize], withoutEnlargement: resize !== 'fill' })
