@@ -50,7 +50,9 @@ export async function setCredential(tx: WriteTx, id: string, credential: StoredC
   await tx`update auth.mfa_factors set web_authn_credential = ${JSON.stringify(credential)}::text::jsonb where id = ${id}`
 }
 
+/** Sessions that were raised by it are of the first level again, from their next refresh on. */
 export async function deleteFactor(tx: WriteTx, id: string): Promise<void> {
+  await tx`update auth.sessions set aal = 'aal1', factor_id = null where user_id = (select user_id from auth.mfa_factors where id = ${id}) and factor_id = ${id}`
   await tx`delete from auth.mfa_factors where id = ${id}`
 }
 

@@ -196,11 +196,20 @@ test('recovery codes are locked after many wrong ones until a new set is made, a
   expect(await server.call('POST', '/factors/recovery-codes', { token: proved.access_token })).toMatchObject({ status: 422, body: { code: 'mfa_recovery_codes_sole_factor' } })
 })
 
-test('administrators list and remove factors', async () => {
-  const { user, factor } = await withTotp()
+test('a session that was raised by a factor falls with it', async () => {
+  const { client, factor } = await withTotp()
+  expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull()
+  const { data } = await client.auth.refreshSession()
+  expect(claimsOf(data.session!.access_token)).toMatchObject({ aal: 'aal1' })
+  expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+})
+
+test('administrators list and remove factors, and sessions that a stolen one raised are of the first level again', async () => {
+  const { client, user, factor } = await withTotp()
   const admin = server.client({}, world.keys.serviceRoleKey).auth.admin.mfa
   expect((await admin.listFactors({ userId: user.id })).data?.factors).toMatchObject([{ id: factor.id, status: 'verified' }])
   expect((await admin.deleteFactor({ userId: user.id, id: factor.id })).error).toBeNull()
+  expect(claimsOf((await client.auth.refreshSession()).data.session!.access_token)).toMatchObject({ aal: 'aal1' })
   expect((await admin.deleteFactor({ userId: user.id, id: factor.id })).error).toMatchObject({ code: 'mfa_factor_not_found' })
 })
 
