@@ -10,7 +10,7 @@ import type { Bus } from './bus.ts'
 import { type Changes, changesSchema } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { type BroadcastBody, broadcastOf, encode, encodeBroadcast, isFields, type Push, sizeOf } from './frames.ts'
-import { channelOf, type Hub, type Member, TOPIC_PREFIX } from './hub.ts'
+import { channelOf, type Hub, type Member, seesPresence, TOPIC_PREFIX } from './hub.ts'
 import { bodyOf } from './inbox.ts'
 import type { Limits, Rates } from './limits.ts'
 import type { Presences } from './presence.ts'
@@ -66,6 +66,7 @@ export async function join(house: House, connection: Connection, push: Push): Pr
     hearsPresence: config.presence.enabled,
     token: token ?? undefined,
     identity: identified.identity,
+    readRights: ALL_RIGHTS,
     writeRights: new Map(),
     authorisedAt: performance.now(),
     replay: config.broadcast.replay && config.private ? { ids: new Set(), held: [] } : undefined,
@@ -80,11 +81,11 @@ export async function join(house: House, connection: Connection, push: Push): Pr
   connection.members.set(push.topic, member)
   house.hub.add(member)
   connection.reply(push, 'ok', { postgres_changes: changes.accepted })
-  if (member.hearsPresence) tell(member, 'presence_state', house.presences.stateOf(member.channel))
+  tellPresence(house, member)
   if (changes.accepted.length > 0) tell(member, 'system', { extension: 'postgres_changes', status: changes.status, message: changes.message, channel: name })
   if (!house.changes.release(member)) tellToRejoin(member)
   if (config.broadcast.replication_ready) tell(member, 'system', { extension: 'system', status: 'ok', message: 'Replication connection established', channel: name })
-  if (config.broadcast.replay && member.replay) await replay(house, member, member.replay, config.broadcast.replay.since, Math.min(config.broadcast.replay.limit, MOST_REPLAYED))
+  if (config.broadcast.replay && member.replay && member.readRights.has('broadcast')) await replay(house, member, member.replay, config.broadcast.replay.since, Math.min(config.broadcast.replay.limit, MOST_REPLAYED))
 }
 
 /** Anything a member pushes on a topic he joined. */
@@ -137,7 +138,9 @@ async function refreshToken(house: House, connection: Connection, member: Member
   member.identity = identified.identity
   member.writeRights = new Map()
   member.authorisedAt = performance.now()
-  if (!(await mayRead(house, connection, member))) end(house, connection, member, lostRight(member))
+  const sawPresence = seesPresence(member)
+  if (!(await mayRead(house, connection, member))) return end(house, connection, member, lostRight(member))
+  if (!sawPresence) tellPresence(house, member)
 }
 
 const lostRight = (member: Member) => `You no longer have permission to read from this Channel topic: ${member.name}`
@@ -173,7 +176,7 @@ async function showPresence(house: House, connection: Connection, member: Member
   if (Buffer.byteLength(JSON.stringify(shown)) > house.limits.payloadBytes) return connection.reply(push, 'error', { reason: 'Payload size exceeds limit' })
   if (!member.hearsPresence) {
     member.hearsPresence = true
-    tell(member, 'presence_state', house.presences.stateOf(member.channel))
+    tellPresence(house, member)
   }
   if (verb === 'track') house.presences.track(member, shown)
   else house.presences.untrack(member)
@@ -190,11 +193,14 @@ async function mayPush(house: House, connection: Connection, member: Member, ext
   return allowed ?? false
 }
 
-/** A database that is away decides nothing: a member stays in, a join is refused and tried again. */
+const ALL_RIGHTS: ReadonlySet<Extension> = new Set(['broadcast', 'presence'])
+
+/** Takes down what he may read; false where it is nothing. A database that is away decides nothing: a member stays in, a join is refused and tried again. */
 async function mayRead(house: House, connection: Connection, member: Member): Promise<boolean> {
   if (!member.isPrivate) return true
   const rights = await findReadRights(house.sql, { claims: member.identity.claims, topic: member.name, headers: connection.headers }).catch((error: unknown) => failed(error))
   if (rights === undefined) return connection.members.get(member.topic) === member
+  member.readRights = rights
   return rights.size > 0
 }
 
@@ -217,6 +223,10 @@ async function replay(house: House, member: Member, got: NonNullable<Member['rep
 /** The client joins again, after a pause. */
 export function tellToRejoin(member: Member): void {
   member.line.send(encode(member.line.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef))
+}
+
+function tellPresence(house: House, member: Member): void {
+  if (seesPresence(member)) tell(member, 'presence_state', house.presences.stateOf(member.channel))
 }
 
 function tell(member: Member, event: string, payload: object): void {

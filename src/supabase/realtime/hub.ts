@@ -21,6 +21,8 @@ export type Member = {
   hearsPresence: boolean
   token: string | undefined
   identity: Identity
+  /** What of the topic reaches him: all of a public one, of a private one what the policies let him read. */
+  readRights: ReadonlySet<Extension>
   /** Asked of the policies at the first push and kept until the token changes. */
   writeRights: Map<Extension, boolean>
   /** performance.now() when the policies last granted reading. */
@@ -28,6 +30,8 @@ export type Member = {
   /** For who asked for what he missed: what he got of it, and what came meanwhile, which may be the same. */
   readonly replay: { readonly ids: Set<string>; held: { id: string; frame: Frame }[] | undefined } | undefined
 }
+
+export const seesPresence = (member: Member): boolean => member.hearsPresence && member.readRights.has('presence')
 
 export const TOPIC_PREFIX = 'realtime:'
 export const channelOf = (name: string, isPrivate: boolean): string => `${isPrivate ? 'private' : 'public'}:${name}`
@@ -64,7 +68,7 @@ export class Hub {
     this.fan(
       channel,
       (version) => encodeBroadcast(version, message),
-      (member) => (member !== sender || member.hearsItself) && !(meta && member.replay?.ids.has(meta.id)),
+      (member) => member.readRights.has('broadcast') && (member !== sender || member.hearsItself) && !(meta && member.replay?.ids.has(meta.id)),
       (member, frame) => {
         if (meta && member.replay?.held) member.replay.held.push({ id: meta.id, frame })
         else member.line.send(frame)

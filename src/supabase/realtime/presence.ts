@@ -1,5 +1,5 @@
 import type { Fields } from './frames.ts'
-import type { Hub, Member } from './hub.ts'
+import { type Hub, type Member, seesPresence } from './hub.ts'
 
 /** One socket's presence in a channel. `meta` carries its phx_ref. */
 export type Presence = { ref: string; key: string; meta: Fields }
@@ -108,7 +108,7 @@ export class Presences {
     this.timer = undefined
     for (const [channel, { joins, leaves }] of this.pending) {
       if (joins.size + leaves.size === 0) continue
-      this.hub.tell(channel, 'presence_diff', { joins: grouped(joins.values()), leaves: grouped(leaves.values()) }, (member) => member.hearsPresence)
+      this.hub.tell(channel, 'presence_diff', { joins: grouped(joins.values()), leaves: grouped(leaves.values()) }, seesPresence)
     }
     this.pending.clear()
   }

@@ -14,6 +14,8 @@ beforeAll(async () => {
   await rawSql().unsafe(`
     create policy ada_reads on realtime.messages for select to authenticated using (realtime.topic() = 'ada' and auth.uid() = '${ADA.sub}');
     create policy hall_reads on realtime.messages for select to authenticated using (realtime.topic() = 'hall');
+    create policy wall_shows on realtime.messages for select to authenticated using (realtime.topic() = 'wall' and extension = 'presence');
+    create policy wire_tells on realtime.messages for select to authenticated using (realtime.topic() = 'wire' and extension = case when auth.uid() = '${ADA.sub}' then extension else 'broadcast' end);
     create policy ada_writes on realtime.messages for insert to authenticated with check (realtime.topic() = 'ada' and auth.uid() = '${ADA.sub}');
   `)
   server = await openServer(world.url, { payloadBytes: 10_000 })
@@ -174,6 +176,27 @@ test('who may not show himself may still go', async () => {
   const show = (event: string, ref: string) => ask('1', ref, 'realtime:hall', 'presence', { type: 'presence', event, payload: {} })
   expect((await show('track', '2')).payload).toEqual(refused('Unauthorized: You do not have permissions to write presence to this Channel topic'))
   expect((await show('untrack', '3')).payload).toEqual(ok({}))
+  close()
+})
+
+test('of a private topic a member gets what he may read of it: who is there, what is said, or both', async () => {
+  const { join, push, ask, got, close } = await aSocket('1.0.0')
+  const service = await aSocket()
+  const config = { private: true, presence: { enabled: true } }
+  for (const topic of ['realtime:wall', 'realtime:wire']) {
+    await join(topic, { access_token: await tokenFor(BEN), config })
+    await service.join(topic, { access_token: await tokenFor({ role: 'service_role' }), config: { ...config, broadcast: { self: true } } })
+    await service.ask('1', '2', topic, 'presence', { type: 'presence', event: 'track', payload: { at: 'desk' } })
+    service.push('1', '3', topic, 'broadcast', { type: 'broadcast', event: 'said', payload: {} })
+  }
+  await until(() => service.binary.length === 2 && service.got.filter((message) => message.event === 'presence_diff').length === 2)
+  await ask(null, '9', 'phoenix', 'heartbeat', {})
+  const heard = (topic: string) => got.filter((message) => message.topic === topic && message.event !== 'phx_reply').map((message) => message.event)
+  expect([heard('realtime:wall'), heard('realtime:wire')]).toEqual([['presence_state', 'presence_diff'], ['broadcast']])
+  push('1', '4', 'realtime:wire', 'access_token', { access_token: await tokenFor(ADA) })
+  await until(() => heard('realtime:wire').length === 2)
+  expect(got.at(-1)).toMatchObject({ topic: 'realtime:wire', event: 'presence_state', payload: { [Object.keys(got.at(-1)?.payload ?? {})[0] ?? '']: { metas: [{ at: 'desk' }] } } })
+  service.close()
   close()
 })
 
