@@ -1,12 +1,11 @@
 import { isNumeric } from './change-values.ts'
 
-/** `match` and `imatch` are regular expressions of Postgres, and only Postgres evaluates them. */
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct'] as const
 type Operator = (typeof OPERATORS)[number]
 
 export type Condition = { column: string; operator: Operator; isNegated: boolean; value: string; list: string[] }
-/** Postgres' regular expressions; asked in one go for all that a change needs. */
-export type Expression = { text: string; pattern: string; ignoresCase: boolean; isNegated: boolean }
+/** A comparison that only Postgres makes: `left` and `right` as values of `type`, as SQL spells it. */
+export type Expression = { operator: (typeof ASKED)[keyof typeof ASKED]; type: string; left: string; right: string; isNegated: boolean }
 
 const JOINT = new RegExp(`,(?=[^,()=]+=(?:not\\.)?(?:${OPERATORS.join('|')})\\.)`)
 const CONDITION = new RegExp(`^([^=]+)=(not\\.)?(${OPERATORS.join('|')})\\.(.*)$`, 's')
@@ -38,26 +37,56 @@ function parseList(text: string): string[] | undefined {
   return items.length > 0 && items.length <= MOST_IN_LIST ? items : undefined
 }
 
-/** False when a condition cannot be asked of a column of that type. */
-export function fitsType({ operator, value, list }: Condition, type: string): boolean {
+/** Types whose equal values are written alike, or brought to one form here. */
+const TEXTS = new Set(['text', 'varchar', 'name'])
+const KNOWN = new Set(['bool', 'uuid', 'date', 'timestamp', 'timestamptz'])
+const ASKED = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=', in: '= any', isdistinct: 'is distinct from', match: '~', imatch: '~*' } as const
+
+/** Regular expressions, the order of texts, and types with an order or an equality of their own: enumerations, times, padded texts, documents. */
+function isAsked({ operator }: Condition, type: string): boolean {
+  if (operator === 'match' || operator === 'imatch') return true
+  if (operator === 'is' || operator === 'like' || operator === 'ilike') return false
+  if (TEXTS.has(type)) return ['lt', 'lte', 'gt', 'gte'].includes(operator)
+  return !isNumeric(type) && !KNOWN.has(type)
+}
+
+/** What to ask of Postgres about a value; `trial` asks it of the wanted value itself, to see whether it can be asked at all. */
+function toExpression({ operator, value, list, isNegated }: Condition, type: string, text: string): Expression | undefined {
+  if (operator === 'is' || operator === 'like' || operator === 'ilike') return undefined
+  const isPattern = operator === 'match' || operator === 'imatch'
+  return { operator: ASKED[operator], type: isPattern ? 'text' : type, left: text, right: operator === 'in' ? arrayLiteral(list) : value, isNegated }
+}
+
+/** An expression that fails where the wanted value is none of the type, or the type knows no such comparison; undefined where nothing needs to be asked. */
+export function trialOf(condition: Condition, type: string, sqlType: string): Expression | undefined {
+  return isAsked(condition, type) ? toExpression(condition, sqlType, condition.list[0] ?? condition.value) : undefined
+}
+
+const arrayLiteral = (values: string[]): string => `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()}}`
+
+/** False when a condition cannot be met by any value of that type. */
+export function fitsType(condition: Condition, type: string): boolean {
+  const { operator, value, list } = condition
+  if (isAsked(condition, type)) return (operator !== 'match' && operator !== 'imatch') || (!isNumeric(type) && type !== 'bool')
   if (operator === 'is') return value.toLowerCase() === 'null' || type === 'bool'
-  if (['like', 'ilike', 'match', 'imatch'].includes(operator)) return !isNumeric(type) && type !== 'bool'
+  if (operator === 'like' || operator === 'ilike') return !isNumeric(type) && type !== 'bool'
   return (operator === 'in' ? list : [value]).every((each) => comparable(type, each) !== undefined)
 }
 
 /**
- * Whether a row meets a condition, as SQL would say: with null nothing is equal, and what is unknown is not met. A regular expression is
- * handed back to be asked of the database.
+ * Whether a row meets a condition, as SQL would say: with null nothing is equal, and what is unknown is not met. What only Postgres
+ * compares is handed back to be asked of it.
  */
-export function meets(condition: Condition, type: string, text: string | null): boolean | Expression {
+export function meets(condition: Condition, type: string, sqlType: string, text: string | null): boolean | Expression {
   const { operator, value, isNegated } = condition
   if (operator === 'is') return isNot(condition, isSaid(value.toLowerCase(), text))
-  if (operator === 'isdistinct') return isNot(condition, text === null || compare(type, text, value) !== 0)
-  if (text === null) return false
-  if (operator === 'match' || operator === 'imatch') return { text, pattern: value, ignoresCase: operator === 'imatch', isNegated }
+  if (text === null) return operator === 'isdistinct' && !isNegated
+  const asked = isAsked(condition, type) ? toExpression(condition, sqlType, text) : undefined
+  if (asked) return asked
+  if (operator === 'isdistinct') return isNot(condition, compare(type, text, value) !== 0)
   if (operator === 'like' || operator === 'ilike') return isNot(condition, isLike(text, value, operator === 'ilike'))
   if (operator === 'in') return isNot(condition, condition.list.some((each) => compare(type, text, each) === 0))
-  return isNot(condition, holds(operator, compare(type, text, value)))
+  return operator !== 'match' && operator !== 'imatch' && isNot(condition, holds(operator, compare(type, text, value)))
 }
 
 const isNot = ({ isNegated }: Condition, met: boolean): boolean => met !== isNegated
@@ -107,7 +136,7 @@ function compareDecimals(left: RegExpExecArray, right: RegExpExecArray): number 
 function comparable(type: string, text: string): string | number | undefined {
   if (isNumeric(type)) return text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text)
   if (type === 'bool') return { t: 1, true: 1, '1': 1, f: 0, false: 0, '0': 0 }[text.toLowerCase()]
-  if (type === 'uuid') return text.toLowerCase()
+  if (type === 'uuid') return /^[\da-f]{32}$/.exec(text.toLowerCase().replace(/[{}-]/g, ''))?.[0]
   if (type === 'date' || type === 'timestamp' || type === 'timestamptz') return instantOf(text)
   return text
 }

@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import type { Claims } from '#platform/database'
+import type { Expression } from './change-filter.ts'
 
-export type ColumnInfo = { name: string; type: string; /** the type below a domain */ base: string; is_key: boolean; is_selectable: boolean; sql_type: string }
+export type ColumnInfo = { name: string; type: string; /** the type below a domain */ base: string; is_key: boolean; is_selectable: boolean; /** without its length, which a cast would cut to */ sql_type: string }
 export type TableInfo = { is_rls_on: boolean; columns: ColumnInfo[] }
 type WalRow = { data: Buffer; xid: string }
 
@@ -43,7 +44,7 @@ export async function readTable(sql: postgres.Sql, oid: number, role: Claims['ro
   const [row] = await sql<TableInfo[]>`
     select c.relrowsecurity is_rls_on, coalesce((
       select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'base', coalesce(b.typname, t.typname), 'is_key', coalesce(a.attnum = any(i.indkey), false),
-        'is_selectable', has_column_privilege(${role}, c.oid, a.attnum, 'select') and has_schema_privilege(${role}, c.relnamespace, 'usage'), 'sql_type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+        'is_selectable', has_column_privilege(${role}, c.oid, a.attnum, 'select') and has_schema_privilege(${role}, c.relnamespace, 'usage'), 'sql_type', format_type(a.atttypid, -1)) order by a.attnum)
       from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_type b on b.oid = nullif(t.typbasetype, 0) where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') "columns"
     from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary where c.oid = ${oid}`
   return row
@@ -63,10 +64,12 @@ export async function findSeen(tx: postgres.ISql, { schema, table, key }: Seen, 
   return rows.map((row) => row.n - 1)
 }
 
-/** Postgres' own regular expressions, one answer for each. */
-export async function matchExpressions(sql: postgres.ISql, asked: { text: string; pattern: string; ignoresCase: boolean }[]): Promise<boolean[]> {
-  const rows = await sql<{ met: boolean }[]>`
-    select case when (e.v ->> 'ignoresCase')::boolean then (e.v ->> 'text') ~* (e.v ->> 'pattern') else (e.v ->> 'text') ~ (e.v ->> 'pattern') end met
-    from jsonb_array_elements(${JSON.stringify(asked)}::text::jsonb) with ordinality e(v, n) order by n`
-  return rows.map((row) => row.met)
+/** Comparisons as Postgres makes them, one answer for each. Types come from the catalogue, operators from a closed list. */
+export async function compareValues(sql: postgres.ISql, asked: Expression[]): Promise<boolean[]> {
+  const answers = asked.map(({ operator, type }, index) => {
+    const [left, right] = [`$${2 * index + 1}::text::${type}`, `$${2 * index + 2}::text::${type}`]
+    return operator === '= any' ? `${left} = any(${right}[])` : `${left} ${operator} ${right}`
+  })
+  const [row] = await sql.unsafe<{ met: boolean[] }[]>(`select array[${answers.join()}] met`, asked.flatMap(({ left, right }) => [left, right]))
+  return row?.met ?? []
 }

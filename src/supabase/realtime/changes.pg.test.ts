@@ -21,13 +21,16 @@ beforeAll(async () => {
     alter table public.notes replica identity full;
     create policy own on public.notes for select to authenticated using (owner = (select auth.uid()));
     grant select on public.notes to anon, authenticated;
+    create type public.stage as enum ('todo', 'doing', 'done');
+    create table public.cards (id int primary key, stage public.stage, code char(4), at time, took interval, name text, tags text[], doc jsonb, who uuid);
+    grant select on public.cards to anon;
     create table public.quiet (id int primary key);
     grant select on public.quiet to anon;
     create table public.full_old (id int primary key, a text, b text);
     alter table public.full_old replica identity full;
     grant select on public.full_old to anon;
     create table public.closed (id int primary key);
-    alter publication supabase_realtime add table public.todos, public.notes, public.full_old, public.closed;
+    alter publication supabase_realtime add table public.todos, public.notes, public.full_old, public.closed, public.cards;
   `)
   server = await openServer(world.url)
   second = await openServer(world.url)
@@ -211,6 +214,45 @@ describe('a filter lets through', () => {
   })
 })
 
+describe('values are compared as their types are:', () => {
+  test.each([
+    ['stage=gt.todo', [2, 3]],
+    ['stage=in.(todo,done)', [1, 3]],
+    ['stage=not.in.(todo,done)', [2]],
+    ['code=eq.ab', [1]],
+    ['code=neq.abcdef', [1, 2, 3]],
+    ['at=eq.7:00', [1]],
+    ['took=eq.24 hours', [2]],
+    ['took=lt.1 day', [1]],
+    ['name=gt.b', [1]],
+    ['tags=eq.{ "a" , b }', [1]],
+    ['doc=eq.{"b":2,"a":1}', [1]],
+    ['doc=isdistinct.{"a":1,"b":2}', [2, 3]],
+    ['who=eq.{AAAAAAAAAAAA4AAA8AAAAAAAAAAAAAAA}', [1]],
+  ])('%s', async (filter, ids) => {
+    const { heard, said } = await listen({ table: 'cards', filter })
+    expect(said).toEqual(['Subscribed to PostgreSQL'])
+    const end = await listen({ table: 'cards' })
+    await rawSql()`insert into public.cards values (1, 'todo', 'ab', '07:00', '1 hour', 'zed', '{a,b}', '{"a": 1, "b": 2}', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'), (2, 'doing', 'abcd', '08:00', '1 day', 'anton', '{a}', '[]', null), (3, 'done', 'x', null, null, 'Andi', null, null, null)`
+    await rawSql()`delete from public.cards`
+    await until(() => end.heard.length === 6)
+    expect(heard.filter((change) => change.eventType === 'INSERT').map((change) => (change.new as Row).id)).toEqual(ids)
+  })
+
+  test.each(['stage=eq.later', 'stage=in.(todo,later)', 'at=lt.noon-ish', 'who=eq.nobody', 'doc=eq.{'])('%s is refused', async (filter) => {
+    expect((await listen({ table: 'cards', filter })).said).toEqual([`Unable to subscribe to changes with given parameters: invalid value for filter ${filter.split('=')[0]}`])
+  })
+})
+
+test('a long value that an update left as it was is told too, where the table keeps whole rows', async () => {
+  const long = Array.from({ length: 3000 }, () => crypto.randomUUID()).join('')
+  const { heard } = await listen({ table: 'full_old', filter: 'a=like.%-%' })
+  await rawSql()`insert into public.full_old values (7, ${long}, 'x')`
+  await rawSql()`update public.full_old set b = 'y' where id = 7`
+  await until(() => heard.length === 2)
+  expect(heard[1]?.new).toEqual({ id: 7, a: long, b: 'y' })
+})
+
 describe('policies decide', () => {
   test('who hears of a row; of a deleted one only its key is told', async () => {
     const [ada, ben, nobody, service] = await Promise.all([listen({ table: 'notes' }, { as: ADA }), listen({ table: 'notes' }, { as: BEN }), listen({ table: 'notes' }), listen({ table: 'notes' }, { as: { role: 'service_role' } })])
@@ -225,6 +267,14 @@ describe('policies decide', () => {
     await until(() => [ada, ben, nobody, service].every(({ heard }) => heard.at(-1)?.eventType === 'DELETE'))
     expect(nobody.heard.map((change) => [change.eventType, change.new, change.old])).toEqual([['DELETE', {}, { id: row?.id }]])
     expect(ada.heard).toHaveLength(3)
+  })
+
+  test('that no filter finds out what a deleted row of another held', async () => {
+    const [spy, all] = await Promise.all([listen({ table: 'notes', filter: 'body=like.secret%' }, { as: BEN }), listen({ table: 'notes' }, { as: BEN })])
+    await rawSql()`with made as (insert into public.notes (owner, body) values (${ADA.sub}, 'secret of Ada') returning id) select from made`
+    await rawSql()`delete from public.notes where owner = ${ADA.sub}`
+    await until(() => all.heard.length > 0)
+    expect(spy.heard).toEqual([])
   })
 
   test('by the token of the moment', async () => {

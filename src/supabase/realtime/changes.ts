@@ -5,8 +5,8 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { ChangeStream } from './change-stream.ts'
 import { jsonOf } from './change-values.ts'
-import { type ColumnInfo, findTable, matchExpressions, readPosition, readTable, type TableInfo } from './change.queries.ts'
-import { type Condition, type Expression, fitsType, meets, parseFilter } from './change-filter.ts'
+import { type ColumnInfo, compareValues, findTable, readPosition, readTable, type TableInfo } from './change.queries.ts'
+import { type Condition, type Expression, fitsType, meets, parseFilter, trialOf } from './change-filter.ts'
 import { encodeText, type Frame } from './frames.ts'
 import type { Member } from './hub.ts'
 import { seeRows } from './queries.ts'
@@ -106,7 +106,8 @@ export class Changes {
       const found = column(condition.column)
       if (!found) throw new NotSubscribable(`invalid column for filter ${condition.column}`)
       if (!fitsType(condition, found.base)) throw new NotSubscribable(`invalid value for filter ${condition.column}`)
-      if (condition.operator === 'match' || condition.operator === 'imatch') await matchExpressions(this.sql, [{ text: '', pattern: condition.value, ignoresCase: false }]).catch(() => reject(condition.column))
+      const trial = trialOf(condition, found.base, found.sql_type)
+      if (trial) await compareValues(this.sql, [trial]).catch((error: unknown) => reject(condition.column, error))
     }
   }
 
@@ -149,14 +150,16 @@ export class Changes {
       const index = relation.columns.findIndex((column) => column.name === condition.column)
       const column = info.columns.find((each) => each.name === condition.column)
       const text = (type === 'DELETE' ? old : record)?.[index]
-      if (!column?.is_selectable || text === undefined) return false
-      const met = meets(condition, column.base, text)
+      // Where policies are on, of a row that is gone only the key is known: what else it held may be another's.
+      if (!column?.is_selectable || text === undefined || (type === 'DELETE' && info.is_rls_on && !column.is_key)) return false
+      const met = meets(condition, column.base, column.sql_type, text)
       if (met === false) return false
       if (met !== true) expressions.push(met)
     }
     if (expressions.length === 0) return true
-    const answers = await matchExpressions(this.sql, expressions)
-    return answers.every((met, index) => met !== expressions[index]?.isNegated)
+    // What could be asked at the join may not be any longer: the column's type was changed.
+    const answers = await compareValues(this.sql, expressions).catch((error: unknown) => (isUnavailable(error) ? Promise.reject(error) : []))
+    return answers.length > 0 && answers.every((met, index) => met !== expressions[index]?.isNegated)
   }
 
   /** Asks the policies, once for each reader and table, which of the changed rows he sees. A row that is gone is decided by its table's policies alone. */
@@ -204,7 +207,8 @@ class NotSubscribable extends Error {
   }
 }
 
-const reject = (column: string): never => {
+function reject(column: string, error: unknown): never {
+  if (isUnavailable(error)) throw error
   throw new NotSubscribable(`invalid value for filter ${column}`)
 }
 

@@ -64,6 +64,8 @@ export class WalReader {
       // A key tuple has nulls where the other columns stand.
       else old = kind === 'K' ? tuple.map((value, index) => (relation.columns[index]?.isKey ? value : undefined)) : tuple
     }
+    // What did not change and is stored apart is not sent again; the whole old row has it.
+    if (record && old) record = record.map((value, index) => (value === undefined ? old[index] : value))
     return { type, relation, record, old, lsn: this.lsn, xid: this.xid, committedAt: this.committedAt }
   }
 }
