@@ -13,7 +13,7 @@ export type Limits = {
   presencePerSecond: number
   /** Largest broadcast or presence payload. */
   payloadBytes: number
-  /** A reader who leaves more than this unread is cut off, so that he costs the others nothing. */
+  /** A reader who leaves more than this unread is cut off, so that he costs the others nothing; 1 MiB above the largest payload, which takes a slow line seconds. */
   bufferedBytes: number
   /** A socket that says nothing for this long is closed; clients send a heartbeat every 25 s. */
   silentMs: number
@@ -32,7 +32,7 @@ const MINUTE_MS = 60 * SECOND_MS
  * The hosted service's limits, but for two things: it admits 200 sockets as a plan's quota, where here a machine of one's own decides,
  * and it counts rates over all sockets of a project, so that one loud client silences the others.
  */
-const DEFAULT_LIMITS: Limits = {
+const DEFAULT_LIMITS: Omit<Limits, 'bufferedBytes'> = {
   sockets: 10_000,
   channelsPerSocket: 100,
   joinsPerSecond: 100,
@@ -40,7 +40,6 @@ const DEFAULT_LIMITS: Limits = {
   bytesPerSecond: 100_000,
   presencePerSecond: 1000,
   payloadBytes: 3_000_000,
-  bufferedBytes: 1_048_576,
   silentMs: MINUTE_MS,
   reauthoriseMs: 5 * MINUTE_MS,
   keepMessagesMs: 3 * 24 * 60 * MINUTE_MS,
@@ -51,9 +50,8 @@ export type SomeLimits = { [limit in keyof Limits]?: number | undefined }
 
 /** The defaults, but for what is given. */
 export function limitsFrom(given: SomeLimits = {}): Limits {
-  const limits = { ...DEFAULT_LIMITS }
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) Object.assign(limits, { [name]: value })
-  return limits
+  const limits = { ...DEFAULT_LIMITS, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+  return { bufferedBytes: limits.payloadBytes + FRAME_SLACK_BYTES, ...limits }
 }
 
 /** Above the payload limit, so that a payload somewhat too large gets an answer and not a closed socket. */

@@ -112,11 +112,22 @@ test('rows are ordered, paged and counted', async () => {
 
 test.each([
   ['an expired token', async () => tokenFor(shop.owner, -5), 401, 'PGRST303', 'JWT expired'],
-  ['a token that is none', async () => 'a.b.c', 401, 'PGRST301', expect.any(String)],
+  ['a token for others', async () => tokenFor({ ...shop.owner, aud: 'others' }), 401, 'PGRST303', 'JWT not in audience'],
+  ['a token that begins later', async () => tokenFor({ ...shop.owner, nbf: Date.now() }), 401, 'PGRST303', 'JWT not yet valid'],
+  ['a token that is none', async () => 'a.b.c', 401, 'PGRST301', 'JWT cryptographic operation failed'],
+  ['a token that was cut', async () => 'a.b', 401, 'PGRST301', 'Expected 3 parts in JWT; got 2'],
+  ['a token without signature', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`, 401, 'PGRST301', 'Wrong or unsupported encoding algorithm'],
+  ['a token signed by another', async () => `${(await tokenFor(shop.owner)).slice(0, -9)}AAAAAAAAA`, 401, 'PGRST301', 'No suitable key or wrong key type'],
 ])('%s is refused and not taken for nobody', async (_, token, status, code, message) => {
   const answer = await ask(rest, '/business', {}, await token())
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ code, message })
+  expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="invalid_token", error_description="${message}"`)
+})
+
+test('who is nobody and may not is asked for a token', async () => {
+  const answer = await ask(rest, '/business')
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
 test('a failed write leaves nothing, also when it asked for one row and got two', async () => {

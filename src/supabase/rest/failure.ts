@@ -28,7 +28,8 @@ export function toFailure(error: unknown, isAnonymous: boolean): RestFailure | u
   const custom = /^PT(\d{3})$/.exec(state)
   if (custom) return new RestFailure(isAnswerable(Number(custom[1])) ? Number(custom[1]) : 500, state, error.message, { details, hint })
   if (state === 'PGRST') return raised(error.message, details) ?? new RestFailure(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error')
-  return new RestFailure(statusOf(state, isAnonymous), state, error.message, { details, hint })
+  const status = statusOf(state, isAnonymous)
+  return new RestFailure(status, state, error.message, { details, hint, ...(status === 401 && { headers: { 'www-authenticate': 'Bearer' } }) })
 }
 
 /** Whether an answer can bear the status: one below 200 promises another, one above 599 means nothing. */

@@ -3,7 +3,7 @@ import { readUpTo } from '#lib/bounded-body'
 import { preflight, withCors } from '#lib/cors'
 import type { Claims } from '#platform/database'
 import { log } from '#platform/log'
-import type { Verifier } from '#supabase/tokens'
+import type { Verified, Verifier } from '#supabase/tokens'
 import { RestFailure, toFailure } from './failure.ts'
 import type { Session } from './queries.ts'
 import { describeApi } from './openapi.ts'
@@ -35,6 +35,8 @@ export type RestOptions = {
 
 export type Rest = { fetch: (request: Request) => Promise<Response>; close: () => Promise<void> }
 
+type Refusal = Extract<Verified, { ok: false }>['reason']
+
 const MOUNT = '/rest/v1'
 const MAX_ROWS = 1000
 const MAX_BODY_BYTES = 10_485_760
@@ -47,7 +49,7 @@ export function createRest(options: RestOptions): Rest {
 
   async function answer(request: Request): Promise<Response> {
     const caller = await options.verifier.identify({ authorization: request.headers.get('authorization'), apikey: request.headers.get('apikey') })
-    if (!caller.ok && caller.reason !== 'missing') throw refusedToken(caller.reason, caller.message)
+    if (!caller.ok && caller.reason !== 'missing') throw refusedToken(caller.reason, caller.message, /^Bearer\s+(\S+)/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? request.headers.get('apikey') ?? '')
     if (!caller.ok && options.anonymous === false) throw new RestFailure(401, 'PGRST302', 'Anonymous access is disabled', { headers: { 'www-authenticate': 'Bearer' } })
     const claims: Claims = caller.ok ? caller.claims : { role: 'anon' }
     const url = new URL(request.url)
@@ -128,11 +130,33 @@ function route(path: string, work: Work): Promise<Response> {
   throw new RestFailure(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 }
 
-function refusedToken(reason: string, message: string): RestFailure {
-  const headers = { 'www-authenticate': `Bearer error="invalid_token", error_description="${message.replaceAll('"', "'")}"` }
-  if (reason === 'expired') return new RestFailure(401, 'PGRST303', 'JWT expired', { headers })
-  if (reason === 'not_yet_valid' || reason === 'wrong_audience' || reason === 'unknown_role') return new RestFailure(401, 'PGRST303', message, { headers })
-  return new RestFailure(401, 'PGRST301', reason === 'malformed' ? 'Expected 3 parts in JWT' : 'No suitable key or wrong key type', { details: message, headers })
+function refusedToken(reason: Refusal, why: string, token: string): RestFailure {
+  const { code, message, details } = toldOf(reason, why, token)
+  return new RestFailure(401, code, message, { details, headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message.replaceAll('"', "'")}"` } })
+}
+
+/** What PostgREST says of a token. Source: its module PostgREST.Error.Types. */
+function toldOf(reason: Refusal, why: string, token: string): { code: string; message: string; details?: string } {
+  switch (reason) {
+    case 'expired':
+      return { code: 'PGRST303', message: 'JWT expired' }
+    case 'not_yet_valid':
+      return { code: 'PGRST303', message: 'JWT not yet valid' }
+    case 'wrong_audience':
+      return { code: 'PGRST303', message: 'JWT not in audience' }
+    case 'unknown_role':
+      return { code: 'PGRST303', message: why }
+    case 'malformed': {
+      const parts = token.split('.').length
+      return { code: 'PGRST301', message: parts === 3 ? 'JWT cryptographic operation failed' : `Expected 3 parts in JWT; got ${parts}` }
+    }
+    case 'unsupported_algorithm':
+      return { code: 'PGRST301', message: 'Wrong or unsupported encoding algorithm', details: why }
+    case 'unknown_key':
+      return { code: 'PGRST301', message: 'No suitable key or wrong key type', details: 'No suitable key was found to decode the JWT' }
+    case 'bad_signature':
+      return { code: 'PGRST301', message: 'No suitable key or wrong key type', details: 'None of the keys was able to decode the JWT' }
+  }
 }
 
 function chooseSchema(request: Request, schemas: string[]): string {
