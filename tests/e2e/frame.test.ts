@@ -139,17 +139,22 @@ test('an address that does not exist says so in the words of the specification, 
 
 test('a page that cannot be loaded says so in the words of the specification, shows and hides why, and is tried again', async () => {
   const { page, context } = await signedIn()
-  // Before it lives a page follows a link by loading the next one whole.
-  await page.waitForFunction(() => !('pageLives' in window))
-  await page.waitForLoadState('networkidle')
-  await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 400, contentType: 'text/plain', body: 'the disk is full' }))
-  await page.getByRole('link', { name: 'Tim', exact: true }).click()
-  await page.getByText('Something went wrong!', { exact: true }).waitFor({ timeout: 30_000 })
-  expect(await page.getByText('the disk is full').count()).toBe(0)
-  await page.getByRole('button', { name: 'Show Error', exact: true }).click()
-  await page.getByText('the disk is full').waitFor()
-  await page.getByRole('button', { name: 'Hide Error', exact: true }).click()
-  await page.getByText('the disk is full').waitFor({ state: 'detached' })
+  // A proxy may speak JSON, as the server functions do.
+  for (const [contentType, body] of [['application/json', '{"reason":"no upstream"}'], ['text/plain', 'the disk is full']] as const) {
+    await page.goto(`${url}/home`)
+    // Before it lives a page follows a link by loading the next one whole.
+    await page.waitForFunction(() => !('pageLives' in window))
+    await page.waitForLoadState('networkidle')
+    await page.unroute('**/_serverFn/**')
+    await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 400, contentType, body }))
+    await page.getByRole('link', { name: 'Tim', exact: true }).click()
+    await page.getByText('Something went wrong!', { exact: true }).waitFor({ timeout: 30_000 })
+    expect(await page.getByText(body).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show Error', exact: true }).click()
+    await page.getByText(body).waitFor()
+    await page.getByRole('button', { name: 'Hide Error', exact: true }).click()
+    await page.getByText(body).waitFor({ state: 'detached' })
+  }
   expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe('/')
   await page.unroute('**/_serverFn/**')
   await page.getByRole('button', { name: 'Try Again', exact: true }).click()

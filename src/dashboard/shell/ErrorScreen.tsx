@@ -29,7 +29,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           {isShown ? 'Hide Error' : 'Show Error'}
         </Button>
       </div>
-      {isShown && <pre className="max-h-60 w-full overflow-auto rounded-control border border-line bg-surface p-3 text-13 break-words whitespace-pre-wrap text-text-2">{error instanceof Error ? error.message : String(error)}</pre>}
+      {isShown && <pre className="max-h-60 w-full overflow-auto rounded-control border border-line bg-surface p-3 text-13 break-words whitespace-pre-wrap text-text-2">{error instanceof Error ? error.message : JSON.stringify(error)}</pre>}
     </div>
   )
 }
