@@ -9,8 +9,10 @@ test('a known code becomes its Indonesian sentence, never the English one', () =
   expect(authMessage('boom')).toBe('Belum berhasil. Coba lagi.')
 })
 
-test('a weak password says every reason', () => {
-  expect(authMessage(refused({ code: 'weak_password', reasons: ['length', 'pwned'] }))).toBe('Kata sandi ini lemah: terlalu pendek (paling sedikit 6 karakter), pernah bocor di internet.')
+test('a weak password says every reason, and how long it has to be on this instance', () => {
+  const weak = (message: string, reasons: string[]) => authMessage(refused({ message, code: 'weak_password', reasons }))
+  expect(weak('Password should be at least 12 characters. Password is known to be weak.', ['length', 'pwned'])).toBe('Kata sandi ini lemah: terlalu pendek (paling sedikit 12 karakter), pernah bocor di internet.')
+  expect(weak('Password is too short', ['length'])).toBe('Kata sandi ini lemah: terlalu pendek.')
 })
 
 test('a spent link is told apart from a wrong code', () => {

@@ -53,7 +53,7 @@ const TEXTS: Record<string, string> = {
 }
 
 const WEAK: Record<string, string> = {
-  length: 'terlalu pendek (paling sedikit 6 karakter)',
+  length: 'terlalu pendek',
   characters: 'perlu campuran huruf, angka, dan simbol',
   pwned: 'pernah bocor di internet',
 }
@@ -62,13 +62,19 @@ const WEAK: Record<string, string> = {
 export function authMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'Belum berhasil. Coba lagi.'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if ('reasons' in error && Array.isArray(error.reasons)) return `Kata sandi ini lemah: ${error.reasons.map((reason) => WEAK[String(reason)] ?? String(reason)).join(', ') || 'pilih yang lain'}.`
+  if ('reasons' in error && Array.isArray(error.reasons)) return `Kata sandi ini lemah: ${error.reasons.map((reason) => weakness(String(reason), error.message)).join(', ') || 'pilih yang lain'}.`
   if (code === 'weak_password') return 'Kata sandi ini lemah. Pilih yang lebih panjang.'
   if (TEXTS[code]) return TEXTS[code]
   if (error.name === 'AuthRetryableFetchError' || error instanceof TypeError) return 'Server belum bisa dihubungi. Periksa sambungan internet, lalu coba lagi.'
   if (error.name === 'AuthSessionMissingError') return 'Sesi sudah berakhir. Silakan masuk lagi.'
   if (error.name === 'AuthPKCECodeVerifierMissingError' || error.name === 'AuthPKCEGrantCodeExchangeError') return LINK
   return 'Belum berhasil. Coba lagi.'
+}
+
+/** How long a password has to be here, only Auth's own sentence says: "Password should be at least 12 characters." */
+function weakness(reason: string, sentence: string): string {
+  const least = reason === 'length' && /at least (\d+)/.exec(sentence)?.[1]
+  return (WEAK[reason] ?? reason) + (least ? ` (paling sedikit ${least} karakter)` : '')
 }
 
 /** The sentence for an error code that came back in a redirect. */
