@@ -33,6 +33,14 @@ test('a time is the same on either half of the day, and a bare hour matches it',
   expect(unsupported('open until 9 pm', 'buka 07.00-21.00 WIB')).toEqual([])
   expect(unsupported('tutup jam 22.00', 'buka 07.00-21.00 WIB')).toEqual(['22.00'])
 })
+test('opening hours vouch for no price: neither one that leaves the same rest as the hour, nor one that is as many as its minutes', () => {
+  const hours = 'Kami buka jam 07.00-21.00 WIB.'
+  for (let hour = 0; hour < 12; hour++) expect(unsupported(`Harganya Rp${12_000 + hour}`, hours)).toEqual([`rp${12_000 + hour}`])
+  expect(unsupported('Harganya Rp420, atau 540 saja', hours)).toEqual(['rp420', '540'])
+  expect(unsupported('Harganya 7rb atau Rp9', hours)).toEqual(['7rb', 'rp9'])
+  expect(unsupported('Buka 7 sampai 9 malam', hours)).toEqual([])
+})
+
 test('a number in words supports the same number in digits', () => {
   expect(unsupported('paling lambat 3 jam dan 2 hari', 'dalam tiga jam, paling lama dua hari kerja')).toEqual([])
   expect(unsupported('paling lambat tiga hari', 'paling lambat 2 hari')).toEqual(['tiga'])

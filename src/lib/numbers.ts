@@ -54,11 +54,13 @@ export function spelledNumbers(text: string): string[] {
 
 /** Whether `figure` stands in `evidence`, allowing 9 for 21.00, a date without its year, and a phone number with or without its country code. */
 export function isSupported(figure: Figure, evidence: { figures: Figure[]; text: string; spelled: string[] }): boolean {
-  const same = evidence.figures.some((known) => known.key === figure.key && (known.kind === figure.kind || figure.kind === 'amount' || known.kind === 'amount'))
+  // The key of a time is in minutes: it is the same as nothing but another time's.
+  const isAlike = ({ kind }: Figure) => kind === figure.kind || ((kind === 'amount' || figure.kind === 'amount') && kind !== 'time' && figure.kind !== 'time')
+  const same = evidence.figures.some((known) => known.key === figure.key && isAlike(known))
   if (same) return true
   switch (figure.kind) {
     case 'amount':
-      return evidence.spelled.includes(figure.key) || evidence.figures.some((known) => known.kind === 'time' && Number(known.key) % 60 === 0 && Number(figure.key) % 12 === (Number(known.key) / 60) % 12)
+      return evidence.spelled.includes(figure.key) || (isHour(figure) && evidence.figures.some((known) => known.kind === 'time' && (Number(figure.key) % 12) * 60 === Number(known.key)))
     case 'percent':
       return evidence.spelled.includes(figure.key)
     case 'time':
@@ -72,6 +74,9 @@ export function isSupported(figure: Figure, evidence: { figures: Figure[]; text:
       return foldText(evidence.text).includes(figure.key)
   }
 }
+
+/** A bare number that an hour may be written as; a price never is. */
+const isHour = ({ raw, key }: Figure): boolean => /^\d{1,2}$/.test(raw) && Number(key) <= 24
 
 const MONTH = 'jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:et|ch)?|apr(?:il)?|mei|may|jun[ie]?|jul[iy]?|agu(?:stus)?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|oct(?:ober)?|nov(?:ember)?|des(?:ember)?|dec(?:ember)?'
 const MONTHS = new Map([['jan', 1], ['feb', 2], ['mar', 3], ['apr', 4], ['mei', 5], ['may', 5], ['jun', 6], ['jul', 7], ['agu', 8], ['aug', 8], ['sep', 9], ['okt', 10], ['oct', 10], ['nov', 11], ['des', 12], ['dec', 12]])
