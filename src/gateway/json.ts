@@ -1,3 +1,5 @@
+import { storable } from '#lib/json'
+
 /** Escapes of what Postgres' text and jsonb refuse: NUL, and possibly half of a surrogate pair. */
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|\0/
 
@@ -9,9 +11,6 @@ export function readJson(text: string): unknown {
     return undefined
   }
 }
-
-/** Postgres stores no NUL and no half of a surrogate pair. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 /** Leaves out what is undefined, so that an event is the same before and after it was JSON. */
 export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,4 +1,5 @@
 import type { EngineKind, InboundEvent, Iso } from '#lib/canonical'
+import { storable } from '#lib/json'
 import { nowIso } from '#platform/clock'
 import { newId, sha256Hex } from '#platform/crypto'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
@@ -6,7 +7,6 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import type { Engine, ParseFailure } from './engine.ts'
-import { storable } from './json.ts'
 import { findGatewayEvent, insertAppliedEvent, insertGatewayEvent, updateProcessed } from './queries.ts'
 
 export type WebhookDelivery = {

@@ -6,6 +6,9 @@ export function isShallow(value: unknown, left = DEEPEST): boolean {
   return typeof value !== 'object' || value === null || (left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1)))
 }
 
+/** Postgres' text stores no NUL and no half of a surrogate pair. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
 /** A value as JSON that Postgres' jsonb takes: without NUL characters, and with U+FFFD for half of a surrogate pair. */
 export function storableJson(value: object): string {
   return JSON.stringify(value).replaceAll(ESCAPE, (escape) => (escape === '\\u0000' ? '' : escape.startsWith('\\ud') ? '\\ufffd' : escape))

@@ -26,7 +26,13 @@ export function excerptOf(text: string, most: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= most) return flat
   const cut = flat.slice(0, most)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most - 30))}…`
+  return `${upTo(cut, Math.max(cut.lastIndexOf(' '), most - 30))}…`
+}
+
+/** At most so many UTF-16 units from the start, never half of a character: Postgres' jsonb refuses those, and people see a box. */
+export function upTo(text: string, most: number): string {
+  const cut = text.slice(0, most)
+  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 
 /** Sentences, cut at . ! ? and line ends, but not inside a number ("Rp15.000") or after a short abbreviation ("Jl."). */

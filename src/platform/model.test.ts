@@ -80,6 +80,13 @@ test('a provider that does not answer in time is a timeout', async () => {
   expect(run.durationMs).toBeLessThan(1000)
 })
 
+test('a provider that never stops talking is not listened to for long', async () => {
+  standin.control({ mode: 'endless' })
+  const run = await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))
+  expect(run).toMatchObject({ ok: false, reason: 'error' })
+  expect(run.durationMs).toBeLessThan(6000)
+})
+
 test('a server error is tried once more and then reported as data', async () => {
   standin.control({ status: 500, times: 1 })
   expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({ ok: true })

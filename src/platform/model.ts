@@ -52,13 +52,31 @@ function openOnce<M>(opened: Map<string, M | undefined>, choice: ModelChoice, op
 type Provider = { languageModel: (id: string) => LanguageModel; embeddingModel?: (id: string) => EmbeddingModel }
 
 function openProvider({ provider, baseUrl, apiKey }: ModelChoice): Provider | undefined {
-  const address = baseUrl ? { baseURL: baseUrl } : {}
+  const address = { fetch: fetchAnswer, ...(baseUrl ? { baseURL: baseUrl } : {}) }
   if (provider === 'openai-compatible') {
     if (!baseUrl && !apiKey) return undefined
-    return createOpenAICompatible({ name: 'openai-compatible', baseURL: baseUrl ?? OPENAI_URL, ...(apiKey ? { apiKey } : {}) })
+    return createOpenAICompatible({ name: 'openai-compatible', ...address, baseURL: baseUrl ?? OPENAI_URL, ...(apiKey ? { apiKey } : {}) })
   }
   if (!apiKey) return undefined
   return provider === 'anthropic' ? { languageModel: createAnthropic({ ...address, apiKey }) } : createGoogleGenerativeAI({ ...address, apiKey })
+}
+
+/** Far beyond any answer. A server that never stops talking must not fill the memory of the process that asked it. */
+const MOST_ANSWER_BYTES = 8 * 1024 * 1024
+
+async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request)
+  if (!response.body) return response
+  let bytes = 0
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, out) => {
+      bytes += chunk.byteLength
+      if (bytes > MOST_ANSWER_BYTES) out.error(new Error('the model said more than any answer is'))
+      else out.enqueue(chunk)
+    },
+  })
+  const { status, statusText, headers } = response
+  return new Response(response.body.pipeThrough(counted), { status, statusText, headers })
 }
 
 export type ModelStep = { name: string; by: 'ai' | 'tool'; startMs: number; durationMs: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const MODES = ['ok', 'nonsense', 'no_citation', 'invented_price', 'unknown_source', 'promise', 'plain_text', 'broken_call', 'loop', 'hang'] as const
+const MODES = ['ok', 'nonsense', 'no_citation', 'invented_price', 'unknown_source', 'promise', 'plain_text', 'broken_call', 'loop', 'unstorable', 'endless', 'hang'] as const
 export const controlShape = z.object({ mode: z.enum(MODES).default('ok'), status: z.number().int().min(400).max(599).optional(), delayMs: z.number().min(0).default(0), times: z.number().int().positive().optional() })
 export type Control = z.infer<typeof controlShape>
 
@@ -58,7 +58,7 @@ export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   return call('jawab', { text, sources: mode === 'no_citation' ? [] : [mode === 'unknown_source' ? 'nowhere' : best.id] })
 }
 
-const MISBEHAVIOUR: Partial<Record<Control['mode'], string>> = { invented_price: 'Harganya cuma Rp12.345 ya Kak.', promise: 'Uangnya akan dikembalikan hari ini juga.' }
+const MISBEHAVIOUR: Partial<Record<Control['mode'], string>> = { invented_price: 'Harganya cuma Rp12.345 ya Kak.', promise: 'Uangnya akan dikembalikan hari ini juga.', unstorable: 'Ya\0 Kak \ud83d.' }
 
 const say = (text: string): Reply => ({ text, calls: [] })
 const call = (name: string, input: object): Reply => ({ text: null, calls: [{ name, arguments: JSON.stringify(input) }] })

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type Chat, chatShape, type Control, controlShape, type Reply, replyTo } from './model-mind.ts'
 
@@ -51,6 +52,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const { mode, status, delayMs } = takeControl(state)
   if (delayMs > 0) await sleep(delayMs)
   if (mode === 'hang') return
+  if (mode === 'endless') return void Readable.from(endlessWords()).pipe(response.writeHead(200, { 'content-type': 'application/json' }))
   if (status) {
     call.status = status
     return refuse(response, status, 'The server had an error while processing your request')
@@ -61,6 +63,11 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   if (!chat.success) return refuse(response, (call.status = 400), z.prettifyError(chat.error))
   call.reply = replyTo(chat.data, mode)
   return chat.data.stream ? stream(response, chat.data, call.reply) : answer(response, 200, completion(chat.data, call.reply))
+}
+
+function* endlessWords(): Generator<string> {
+  yield '{"id":"'
+  for (;;) yield 'x'.repeat(64 * 1024)
 }
 
 function takeControl(state: State): Control {

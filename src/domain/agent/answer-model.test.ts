@@ -111,6 +111,11 @@ test.each([
   expect(await answer(input('harga croissant?'))).toMatchObject({ kind: 'handover', reason: 'gangguan_alat', detail: expect.stringContaining(detail), draft: PRICE.text, customerText: expect.stringContaining('tim Senja') })
 })
 
+test('what no column takes is not in an answer: NUL and half of an emoji', async () => {
+  standin.control({ mode: 'unstorable' })
+  expect(await answer(input('harga croissant?'))).toMatchObject({ kind: 'reply', text: `${PRICE.text} Ya\ufffd Kak \ufffd.` })
+})
+
 test('a wrong key is named as such, a dead server too', async () => {
   configure({ LLM_API_KEY: 'expired' })
   expect(await answer(input('harga croissant?'))).toMatchObject({ kind: 'handover', reason: 'gangguan_alat', detail: expect.stringContaining('Kunci') })

@@ -1,5 +1,5 @@
 import { guessLanguage, type Language, type LanguageGuess } from '#lib/language'
-import { wordsOf } from '#lib/text'
+import { upTo, wordsOf } from '#lib/text'
 import { modelOf } from '#platform/model'
 import { isExpected, pointsAt, type ReadBurst, readBurst } from './burst.ts'
 import type { AgentOutcome, AgentTurn, HandoverReason } from './contract.ts'
@@ -22,10 +22,10 @@ export type { AnswerInput } from './run.ts'
  * without one the owner's own words answer. Throws only what `searchKnowledge` throws.
  */
 export async function answer(given: AnswerInput): Promise<AgentOutcome> {
-  const input = { ...given, history: given.history.map(upTo(MOST_READ)), burst: given.burst.map(upTo(MOST_READ + 1)) }
+  const input = { ...given, history: given.history.map(readUpTo(MOST_READ)), burst: given.burst.map(readUpTo(MOST_READ + 2)) }
   const burst = readBurst(input.burst)
   const wrote = burst.texts.join('\n')
-  const query = wrote.slice(0, MOST_READ)
+  const query = upTo(wrote, MOST_READ)
   const run = startRun(input, query, languageOf(input, query))
   const speaker: Speaker = { businessName: input.businessName, teamName: input.teamName, tone: input.agent.tone, greeting: input.agent.greeting, language: run.language }
   if (input.burst.length > 1) run.note(`Gabungkan ${input.burst.length} pesan`, 'sistem', 0)
@@ -68,7 +68,7 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
 
 /** What the agent reads of a burst, and of each earlier message: as much as one text message carries on the official API. Other ways carry sixteen times as much. */
 const MOST_READ = 4096
-const upTo = (most: number) => <M extends { text: string }>(message: M): M => ({ ...message, text: message.text.slice(0, most) })
+const readUpTo = (most: number) => <M extends { text: string }>(message: M): M => ({ ...message, text: upTo(message.text, most) })
 
 /** The AI's last words were a question: a bare "ya" answers it. */
 const asksBack = (last: AgentTurn | undefined) => last?.author === 'ai' && /\?\W*$/.test(last.text)

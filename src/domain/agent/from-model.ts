@@ -2,6 +2,8 @@ import { type ModelMessage, tool, zodSchema } from 'ai'
 import { z } from 'zod'
 import type { FoundEntry } from '#contract/knowledge'
 import { describeHours, openState } from '#lib/hours'
+import { storable } from '#lib/json'
+import { upTo } from '#lib/text'
 import { type Model, type ModelFailure, type ModelRun, runModel } from '#platform/model'
 import { type AgentOutcome, type AgentRule, type GateCheck, HANDOVER_REASONS, type HandoverReason, MODEL_TOOLS } from './contract.ts'
 import { customerTexts, namesOf } from './from-knowledge.ts'
@@ -60,7 +62,7 @@ function openDesk(run: Run): Desk {
       throw error
     })
   desk.tools = {
-    [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: TAKES.search, execute: ({ query }) => search(query) }),
+    [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: TAKES.search, execute: ({ query }) => search(storable(query)) }),
     ...(run.input.hours.enabled
       ? { [MODEL_TOOLS.hours]: tool({ description: `Jam buka usaha dan apakah sekarang buka. Sumbernya dikutip dengan id "${HOURS_ID}".`, inputSchema: TAKES.hours, execute: () => (desk.hours = hoursOf(run)) }) }
       : {}),
@@ -110,8 +112,8 @@ type Answer = { text: string; sources: string[]; isPlain: boolean }
 type Ending = { answer: Answer; handOver?: HandOverCall } | { answer?: undefined; handOver: HandOverCall }
 type HandOverCall = { reason: HandoverReason; detail: string }
 
-const answerShape = z.object({ text: z.string(), sources: z.array(z.string()) })
-const handOverShape = z.object({ reason: z.enum(HANDOVER_REASONS), detail: z.string() })
+const answerShape = z.object({ text: z.string().transform(storable), sources: z.array(z.string()) })
+const handOverShape = z.object({ reason: z.enum(HANDOVER_REASONS), detail: z.string().transform(storable) })
 
 /** How the model ended its turn; plain text is an answer that cites nothing. undefined when it ended without a word. */
 function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
@@ -119,7 +121,7 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
   const given = said.endings.flatMap((call) => (call.name === MODEL_TOOLS.handOver ? (handOverShape.safeParse(call.input).data ?? []) : []))[0]
   if (answers.length > 0) return { answer: { text: answers.map((call) => call.text.trim()).join('\n\n'), sources: [...new Set(answers.flatMap((call) => call.sources))], isPlain: false }, ...(given ? { handOver: given } : {}) }
   if (given) return { handOver: given }
-  return said.text.trim() ? { answer: { text: said.text.trim().slice(0, MOST_CHARS), sources: [], isPlain: true } } : undefined
+  return said.text.trim() ? { answer: { text: upTo(storable(said.text.trim()), MOST_CHARS), sources: [], isPlain: true } } : undefined
 }
 
 type Verdict = { passed: boolean; text: string; checks: GateCheck[]; cited: FoundEntry[]; isPlain: boolean }

@@ -1,6 +1,7 @@
 import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
 import type { Delivery } from '#domain/message'
 import { closeEmptyTurn, closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
+import { upTo } from '#lib/text'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
@@ -33,7 +34,7 @@ async function takeTurn(turn: Turn): Promise<Taken> {
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, roomId: turn.room_id }, 'the agent failed; the room goes to the team')
-    const posted = await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.burst.slice(-3).map((message) => message.text.slice(0, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN)
+    const posted = await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.burst.slice(-3).map((message) => upTo(message.text, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN)
     return { posted, entryIds: [] }
   }
 }

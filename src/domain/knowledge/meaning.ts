@@ -6,8 +6,8 @@ import type { FoundEntry } from './contract.ts'
 import { loadIndex } from './index-cache.ts'
 import * as rows from './queries.ts'
 
-/** Entries that are made into vectors and kept together; each time the index of the business is built anew. */
-const BATCH = 500
+/** Entries that are made into vectors and kept together, some megabytes of numbers as JSON; each time the index of the business is built anew. */
+const BATCH = 100
 const BATCH_PATIENCE_MS = 60_000
 /** A customer waits: what is found by words alone has to do then. */
 const QUESTION_PATIENCE_MS = 3_000

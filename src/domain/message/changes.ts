@@ -1,5 +1,6 @@
 import { receiveLateAttachment } from '#domain/media'
 import { describeContent, type InboundEvent, type MessageKey } from '#lib/canonical'
+import { upTo } from '#lib/text'
 import type { WriteTx } from '#platform/database'
 import { providerKey } from './provider-key.ts'
 import * as rows from './queries.ts'
@@ -26,7 +27,7 @@ const parkingKey = (key: MessageKey): string => `change:${key.stanzaId}`
 async function change(tx: WriteTx, messageId: string, event: MessageChange): Promise<void> {
   switch (event.kind) {
     case 'message.edited':
-      await rows.updateText(tx, messageId, describeContent(event.content).slice(0, 4096), event.content, event.occurredAt)
+      await rows.updateText(tx, messageId, upTo(describeContent(event.content), 4096), event.content, event.occurredAt)
       return event.content.type === 'media' ? receiveLateAttachment(tx, messageId, event.content.media) : undefined
     case 'message.revoked':
       return rows.updateRevoked(tx, messageId)

@@ -4,6 +4,7 @@ import { receiveAttachment } from '#domain/media'
 import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
 import { applyTemplateStatus } from '#domain/template'
 import { type Content, describeContent, type InboundEvent, type MessageCreated } from '#lib/canonical'
+import { upTo } from '#lib/text'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
@@ -207,7 +208,7 @@ async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text
     providerKey: key,
     providerId: event.key.providerId,
     replyToId: quoted?.id ?? null,
-    replyTo: event.reply ? { author: quoted?.author_kind ?? event.reply.author, excerpt: (quoted?.text ?? event.reply.excerpt ?? '').slice(0, 200) } : null,
+    replyTo: event.reply ? { author: quoted?.author_kind ?? event.reply.author, excerpt: upTo(quoted?.text ?? event.reply.excerpt ?? '', 200) } : null,
     occurredAt: event.occurredAt,
   })
   if (message && event.content.type === 'media') await receiveAttachment(tx, { businessId: room.business_id, roomId: room.id, channelId: room.channel_id, messageId: message.id, media: event.content.media, sentAt: event.occurredAt })

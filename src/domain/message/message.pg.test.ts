@@ -78,6 +78,20 @@ test('who writes from another address of his is written to there, in the same ro
   expect(await rawSql()`select provider_chat_id from room where business_id = ${shop.businessId}`).toEqual([{ provider_chat_id: '149876543210987@lid' }])
 })
 
+test('a quote, a preview and an edit that end in the middle of an emoji are cut before it, and nothing is lost', async () => {
+  const shop = await aShop()
+  const long = (length: number) => `${'a'.repeat(length - 1)}😀😀`
+  await receiveEvent(shop.channelId, written(long(200), { id: 'wamid.emoji' }))
+  await receiveEvent(shop.channelId, { ...written('yang ini?'), reply: { stanzaId: 'wamid.emoji', author: 'customer' } })
+  const room = await roomOf(shop)
+  const [quoted] = await rawSql()<{ id: string }[]>`select id from message where room_id = ${room.id} and provider_id = 'wamid.emoji'`
+  await sendText(shop.owner, { businessId: shop.businessId, roomId: room.id, clientId: randomUUID(), text: 'Ya, Kak', replyToId: quoted!.id })
+  const quotes = await rawSql()<{ excerpt: string }[]>`select reply_to ->> 'excerpt' as excerpt from message where room_id = ${room.id} and reply_to is not null`
+  expect(quotes).toEqual([{ excerpt: 'a'.repeat(199) }, { excerpt: 'a'.repeat(199) }])
+  await receiveEvent(shop.channelId, written(long(160)))
+  expect((await roomOf(shop)).last_preview).toBe('a'.repeat(159))
+})
+
 test('two first messages of one new customer at the same moment make one contact and one room', async () => {
   const shop = await aShop()
   await Promise.all(Array.from({ length: 6 }, (_, index) => receiveEvent(shop.channelId, written(`pesan ${index}`, { phone: '628222' }))))

@@ -5,6 +5,7 @@ import { resolveContact } from '#domain/contact'
 import { claimIfFree } from '#domain/escalation'
 import { changeHandler, enterRoom, isWindowOpen, lockRoom, noteMessage, reopenSession, type Room } from '#domain/room'
 import { type Content, describeContent, type Identity } from '#lib/canonical'
+import { upTo } from '#lib/text'
 import { now } from '#platform/clock'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -50,7 +51,7 @@ export type Outgoing = { id?: string; clientId?: string; content: Content; reply
  * to what the customer waits for. undefined where the client id is there already.
  */
 export async function postOutgoing(tx: WriteTx, room: Room, outgoing: Outgoing): Promise<string | undefined> {
-  const text = describeContent(outgoing.content).slice(0, 4096)
+  const text = upTo(describeContent(outgoing.content), 4096)
   const message = await rows.insertMessage(tx, {
     ...placeOf(room),
     id: outgoing.id,
@@ -159,7 +160,7 @@ async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promi
 
 async function quote(tx: WriteTx, room: Room, messageId: string | undefined): Promise<{ author: string; excerpt: string } | null> {
   const quoted = messageId ? await rows.findMessageRow(tx, messageId) : undefined
-  return quoted && quoted.room_id === room.id ? { author: quoted.author_kind, excerpt: quoted.text.slice(0, 200) } : null
+  return quoted && quoted.room_id === room.id ? { author: quoted.author_kind, excerpt: upTo(quoted.text, 200) } : null
 }
 
 const placeOf = (room: Room) => ({ businessId: room.business_id, roomId: room.id, channelId: room.channel_id, sessionNo: room.session_no })

@@ -1,5 +1,6 @@
 import type { AuthorKind } from '#contract/room'
 import type { OperationalHours } from '#contract/business'
+import { storableJson } from '#lib/json'
 import { newId } from '#platform/crypto'
 import type { ReadTx, WriteTx } from '#platform/database'
 
@@ -103,7 +104,7 @@ export type NewRun = { id?: string; businessId: string; roomId: string | null; s
 export async function insertRun(tx: WriteTx, { id = newId(), ...run }: NewRun): Promise<string> {
   await tx`
     insert into public.agent_run (id, business_id, room_id, simulation_id, behaviour, mode, outcome, reason, trace, duration_ms, input_tokens, output_tokens)
-    values (${id}, ${run.businessId}, ${run.roomId}, ${run.simulationId}, ${run.behaviour}, ${run.mode}, ${run.outcome}, ${run.reason}, ${JSON.stringify(run.trace)}::text::jsonb, ${run.durationMs}, ${run.inputTokens}, ${run.outputTokens})`
+    values (${id}, ${run.businessId}, ${run.roomId}, ${run.simulationId}, ${run.behaviour}, ${run.mode}, ${run.outcome}, ${run.reason}, ${storableJson(run.trace)}::text::jsonb, ${run.durationMs}, ${run.inputTokens}, ${run.outputTokens})`
   return id
 }
 

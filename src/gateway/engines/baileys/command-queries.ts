@@ -1,6 +1,6 @@
 import type { Iso } from '#lib/canonical'
+import { storable } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
-import { storable } from '../../json.ts'
 import type { Lease } from './lease.ts'
 import type { ChatState, PaceState, Slot } from './pace.ts'
 import { NOTICE, type SessionRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Iso } from '#lib/canonical'
+import { storable } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
-import { storable } from '../../json.ts'
 
 export type NewMessage = { handle: string; jid: string; body: string | null; at: Iso }
 
