@@ -92,6 +92,14 @@ test('a quote, a preview and an edit that end in the middle of an emoji are cut 
   expect((await roomOf(shop)).last_preview).toBe('a'.repeat(159))
 })
 
+test('what a program sends with characters that no column takes is sent without them', async () => {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('halo'))
+  const room = await roomOf(shop)
+  const id = await send(shop, room.id, 'Siap\0 Kak \ud83d ya')
+  expect((await claimDelivery(id))?.command.body).toEqual({ type: 'text', text: 'Siap\ufffd Kak \ufffd ya' })
+})
+
 test('two first messages of one new customer at the same moment make one contact and one room', async () => {
   const shop = await aShop()
   await Promise.all(Array.from({ length: 6 }, (_, index) => receiveEvent(shop.channelId, written(`pesan ${index}`, { phone: '628222' }))))

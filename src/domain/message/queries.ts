@@ -1,5 +1,6 @@
 import { MESSAGE_PAGE, type AgentRunRow, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
 import type { ChatRef, Content, DeliveryStatus, EngineKind, Identity, InboundEvent } from '#lib/canonical'
+import { storable, storableJson } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { MessageChange } from './changes.ts'
 
@@ -64,8 +65,8 @@ export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{
     insert into public.message (id, business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
       reply_to_id, reply_to, occurred_at, agent_run_id, source_count, handler_version, attempts)
     values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId}, ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction}, ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
-      ${message.text}, ${JSON.stringify(message.content)}::text::jsonb, ${isTaken ? tx`case when ${isBusy} then 'queued' else 'sending' end` : message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
-      ${message.replyToId ?? null}, ${message.replyTo ? JSON.stringify(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, greatest(now(), (select r.last_message_at from public.room r where r.id = ${message.roomId}))), ${message.agentRunId ?? null},
+      ${storable(message.text)}, ${storableJson(message.content)}::text::jsonb, ${isTaken ? tx`case when ${isBusy} then 'queued' else 'sending' end` : message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
+      ${message.replyToId ?? null}, ${message.replyTo ? storableJson(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, greatest(now(), (select r.last_message_at from public.room r where r.id = ${message.roomId}))), ${message.agentRunId ?? null},
       ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null}, ${isTaken ? tx`case when ${isBusy} then 0 else 1 end` : 0})
     on conflict do nothing returning id, occurred_at`
   return row
@@ -144,7 +145,7 @@ export async function lockKey(tx: WriteTx, channel: ChannelOf, providerKey: stri
 }
 
 export async function insertParkedStatus(tx: WriteTx, businessId: string, channelId: string, providerKey: string, status: object): Promise<void> {
-  await tx`insert into public.parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, ${providerKey}, ${JSON.stringify(status)}::text::jsonb)`
+  await tx`insert into public.parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, ${providerKey}, ${storableJson(status)}::text::jsonb)`
 }
 
 export async function takeParkedStatuses(tx: WriteTx, channel: ChannelOf, providerKey: string): Promise<{ status: { status: DeliveryStatus; reason: string | null } }[]> {
@@ -165,7 +166,7 @@ export async function updateText(tx: WriteTx, id: string, text: string, content:
   const words = content.type === 'text' ? content.text : null
   await tx`
     update public.message set text = ${text}, edited_at = ${at},
-      content = case when content ->> 'type' = 'media' and ${words}::text is not null then content || jsonb_build_object('caption', ${words}::text) else ${JSON.stringify(content)}::text::jsonb end
+      content = case when content ->> 'type' = 'media' and ${words}::text is not null then content || jsonb_build_object('caption', ${words}::text) else ${storableJson(content)}::text::jsonb end
     where id = ${id} and (edited_at is null or edited_at <= ${at})`
 }
 
