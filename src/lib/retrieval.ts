@@ -59,6 +59,8 @@ const RIVAL_ASK = 0.25
 /** What leaving it out costs, by its share of the question's weight; a smaller share is a turn of phrase. */
 const RIVAL_COST = 2
 const LEAST_LEFT = 0.14
+/** What more entries than this are about ("kue") is the trade itself; two may be one question in two languages. */
+const MOST_OWNERS = 2
 /** An entry with more ways of asking than this has shown how it is asked for. */
 const FEW_ASKS = 2
 
@@ -128,7 +130,7 @@ export function rank(index: RetrievalIndex, text: string, query: Term[], most = 
     return { entry, signals }
   })
   const rivals = hits.filter(({ signals }) => signals.ask >= RIVAL_ASK)
-  const rivalled = asked.filter((item) => item.term.weight === 1 && rivals.some(({ entry }) => isAbout(entry, item)))
+  const rivalled = asked.filter((item) => item.term.weight === 1 && rivals.some(({ entry }) => isAbout(entry, item)) && hits.filter(({ entry }) => isAbout(entry, item)).length <= MOST_OWNERS)
   return hits
     .map(({ entry, signals }): Hit => {
       const known = probability(isTelling || signals.ask > 0 ? signals : { ...signals, body: 0, phrase: 0 })

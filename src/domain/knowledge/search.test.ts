@@ -50,6 +50,11 @@ test('an Indonesian question is not answered in English where both are known', (
   expect(search.find('jam buka hari senin')[0]?.id).toBe('hours')
 })
 
+test('a measure keeps its unit, which elsewhere is short for something else', () => {
+  expect(search.find('6 km')[0]?.unmet).toEqual(['6'])
+  expect(search.find('bisa 8km?')[0]?.id).toBe('delivery')
+})
+
 test('a slip of the pen still finds the word', () => {
   expect(best('harga croisant')).toBe('price')
 })

@@ -12,9 +12,9 @@ export function readText(text: string, known?: Language): Reading {
   const english = guess.language === 'en' && guess.certainty > 0.2
   const regional = guess.language === 'jv' || guess.language === 'su'
   const written = wordsOf(text).map(unstretch).flatMap((word) => (regional ? (REGIONAL.get(word) ?? [word]) : [word]))
-  const words = written.flatMap((word) => (english ? [{ word, from: word }] : standardWords(word).map((standard, at) => ({ word: standard, from: at === 0 ? word : standard }))))
+  const words = written.flatMap((word, at) => (english || isUnit(word, written[at - 1]) ? [{ word, from: word }] : standardWords(word).map((standard, at) => ({ word: standard, from: at === 0 ? word : standard }))))
   const read = words.map((item) => wordOf(item.word, english))
-  const meanings = meaningsOf(read)
+  const meanings = meaningsOf(read.map(({ heads }, at) => [...heads, words[at]?.from ?? '']))
   const terms = words.map(({ word, from }, at) => {
     const { stems, weight, common } = read[at] ?? wordOf(word, english)
     const extra = [...(from === word ? [] : [from]), ...compound(word, words[at + 1]?.word)]
@@ -39,9 +39,12 @@ export function standardWords(word: string): string[] {
   const twice = /^(\p{L}{3,})2(nya|an)?$/u.exec(word)
   if (twice?.[1]) return standardWords(twice[1])
   const glued = /^(\d+)(\p{L}{2,})$/u.exec(word)
-  if (glued?.[1] && glued[2]) return [glued[1], ...standardWords(glued[2])]
+  if (glued?.[1] && glued[2]) return [glued[1], ...(isUnit(glued[2], glued[1]) ? [glued[2]] : standardWords(glued[2]))]
   return [word]
 }
+
+/** "5 km" and "250 g" are measures; elsewhere they are short for "kamu" and "tidak". */
+const isUnit = (word: string, before: string | undefined) => /^(?:km|m|cm|g|gr|kg|l|ml)$/.test(word) && /^\d+$/.test(before ?? '')
 
 /** "ke Condongcatur": a place that the knowledge need not name to answer how far it delivers. */
 const isDestination = (words: { word: string }[], at: number, meanings: string[][]) => words[at - 1]?.word === 'ke' && meanings[at]?.length === 0
@@ -81,7 +84,7 @@ const loadPairs = (name: string) => new Map(load(name).map((line) => {
 const SLANG = loadPairs('slang-id.tsv')
 const REGIONAL = loadPairs('daerah.tsv')
 const INDONESIAN_FILLER = new Set(load('stopwords-id.txt'))
-for (const word of ['informasi', 'cuma', 'hanya', 'begitu', 'begini', 'tolong', 'kasih', 'sama', 'banget', 'sekali', 'memang', 'sini', 'situ', 'sana', 'seperti', 'tentang', 'tetapi', 'oke', 'ok', 'pas', 'masih', 'buat', 'terus', 'lewat', 'nih', 'tuh', 'ih', 'nggih', 'ya', 'kamu', 'kalian', 'coba', 'maksud', 'maksudnya', 'mengenai', 'soal', 'supaya']) INDONESIAN_FILLER.add(word)
+for (const word of ['informasi', 'cuma', 'hanya', 'begitu', 'begini', 'tolong', 'kasih', 'sama', 'banget', 'sekali', 'memang', 'sini', 'situ', 'sana', 'seperti', 'tentang', 'tetapi', 'oke', 'ok', 'pas', 'masih', 'buat', 'terus', 'lewat', 'nih', 'tuh', 'ih', 'nggih', 'ya', 'kamu', 'kalian', 'coba', 'maksud', 'maksudnya', 'mengenai', 'soal', 'supaya', 'kan', 'disini', 'disitu', 'disana']) INDONESIAN_FILLER.add(word)
 const ENGLISH_FILLER = new Set(
   `a an the is are am be been being was were do does did done have has had of in on at to for from by with as and or but if so that this these those it its it's i'd i'll i'm i've mine we us
    yours u ur he she they them his her their there here please pls kindly just really very would could should can will shall may might must want wanna need like get got let let's know tell give
@@ -105,12 +108,12 @@ for (const line of load('concepts.txt')) {
 }
 
 /** The meanings of each word, phrases included: both words of "uang muka" mean dp. */
-function meaningsOf(words: Word[]): string[][] {
+function meaningsOf(words: string[][]): string[][] {
   const found = words.map(() => new Set<string>())
-  words.forEach(({ heads }, at) => {
-    for (const form of heads) {
+  words.forEach((forms, at) => {
+    for (const form of forms) {
       for (const meaning of MEANINGS.get(form) ?? []) {
-        const fits = meaning.words.every((word, step) => step === 0 || words[at + step]?.heads.includes(word))
+        const fits = meaning.words.every((word, step) => step === 0 || words[at + step]?.includes(word))
         if (fits) meaning.words.forEach((_, step) => found[at + step]?.add(meaning.name))
       }
     }
