@@ -10,8 +10,8 @@ import { checkBotPeer, checkBudget, checkRepeat } from './gate.ts'
 import { mentions } from './grounding.ts'
 import { handOver } from './handover.ts'
 import { isSmallTalk, readIntents } from './intent.ts'
-import { announces, asksForOrder, asksWho, isQuestion, partsOf, placesOrder } from './questions.ts'
-import { addDraft, type AnswerInput, type Run, startRun, TOO_LONG, traceOf } from './run.ts'
+import { announces, asksForOrder, asksIfBusiness, asksToOrder, asksWho, isQuestion, partsOf, placesOrder, tellsHowToOrder, tellsOfOrders, tellsOfPayment } from './questions.ts'
+import { addDraft, type AnswerInput, type Run, startRun, TOO_LONG, traceOf, wholeText } from './run.ts'
 import { awaitedOf, canBeAskedFor, type Frame, greetingsOf, identityOf, mediaName, praisedOf, refusalsOf, type Speaker, thanksOf, unreadableOf, unseenNote } from './words.ts'
 
 export type { AnswerInput } from './run.ts'
@@ -52,11 +52,14 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
   if (intents.has('isyarat') || (intents.has('penutup') && !wasAsked)) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
   if (isSmallTalk(query) && !(wasAsked && model)) return intents.has('terima_kasih') ? say(run, speaker, as, thanksOf(speaker)) : say(run, speaker, as, greetingsOf(speaker))
   if (placesOrder(query)) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan memesan; pesanan hanya bisa dicatat tim.')
-  if (asksForOrder(query) && !(await isSurelyKnown(run))) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan menanyakan pesanannya sendiri, yang tidak bisa dilihat AI.')
+  if (asksToOrder(query) && !(await isSurelyKnown(run, tellsHowToOrder))) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan ingin memesan; pesanan hanya bisa dicatat tim.')
+  if (tellsOfPayment(query)) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan mengabarkan pembayaran, yang hanya bisa diperiksa tim.')
+  if (asksForOrder(query) && !(await isSurelyKnown(run, tellsOfOrders))) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan menanyakan pesanannya sendiri, yang tidak bisa dilihat AI.')
   if (announces(query)) return say(run, speaker, as, awaitedOf(speaker))
   if (isPraise(query) && !isQuestion(query)) return say(run, speaker, as, praisedOf(speaker))
-  const asked = burst.texts.filter((text) => partsOf([text]).some((part) => !asksWho(part)))
-  if (intents.has('tanya_ai') && asked.length === 0) return say(run, speaker, as, identityOf(speaker))
+  const isAboutUs = (part: string) => asksWho(part) || asksIfBusiness(part, input.businessName)
+  const parts = partsOf(burst.texts)
+  if (parts.length > 0 && parts.every(isAboutUs)) return say(run, speaker, as, identityOf(speaker))
 
   const frame: Frame = {
     opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,
@@ -89,7 +92,7 @@ function say(run: Run, speaker: Speaker, as: Mode, ways: string[]): AgentOutcome
 }
 
 /** Most shops have no answer to "pesanan saya sampai mana?"; one that explains tracking does. */
-const isSurelyKnown = async (run: Run) => ((await run.search(run.query))[0]?.score ?? 0) >= SURELY_KNOWN
+const isSurelyKnown = async (run: Run, tells: (text: string) => boolean) => (await run.search(run.query)).some((entry) => entry.score >= SURELY_KNOWN && tells(wholeText(entry)))
 const SURELY_KNOWN = 0.75
 
 /** The person who takes over gets what the knowledge says about it. */

@@ -2,8 +2,8 @@ import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { wordsOf } from '#lib/text'
 import { wordsIn } from './burst.ts'
 import { mentions } from './grounding.ts'
-import { asksForNumber, asksForPrice, halvesOf, isEmptyQuestion, isFragment, isQuestion, leansBack, namesNumber, namesPrice, partsOf, wantedThing } from './questions.ts'
-import type { Run } from './run.ts'
+import { givesWhatIsAsked, goesOn, halvesOf, isAddition, isEmptyQuestion, isFragment, isOnSubject, isQuestion, joinsQuestions, leansBack, listedThing, partsOf, pricedThing, wantedThing, without } from './questions.ts'
+import { type Run, wholeText } from './run.ts'
 
 /** A half of a sentence is answered on its own only when it is this sure. */
 const HALF_THRESHOLD = 0.5
@@ -36,35 +36,52 @@ export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
 /** Fragments of one question, and not two questions of which the louder one was found. */
 async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Promise<boolean> {
   for (const part of parts) {
-    if (wordsOf(part).length <= 2 || !isQuestion(part)) continue
+    if (wordsOf(part).length <= 2 || !isQuestion(part) || isAddition(part)) continue
     if (fitOf(await run.search(part), entry) < FOLLOW_UP_FIT) return false
   }
   return true
 }
 
 async function findOne(run: Run, part: string, before: string | undefined, after: string | undefined): Promise<Found[]> {
-  const halves = halvesOf(part)
-  if (halves) {
-    const sure = await Promise.all(halves.map((half) => (isEmptyQuestion(half) ? undefined : sureOf(run, half, HALF_THRESHOLD))))
-    if (sure.every((entry) => entry) && new Set(sure.map((entry) => entry?.entryId)).size > 1) return sure.map((entry, at) => ({ part: halves[at] ?? part, entry }))
-  }
+  const separate = await separateAnswers(run, part)
+  if (separate) return separate
   const last = lastQuestion(run)
-  const alone = isEmptyQuestion(part) ? [] : await lookUp(run, part)
+  const alone = isEmptyQuestion(part) ? [] : await lookUpNamed(run, part)
   const best = alone[0]
   const isAlone = before === undefined && after === undefined
   const same = isAlone && last && leansBack(part) ? await sameAnswer(run, part, last, alone) : undefined
   if (same) return [{ part, entry: same }]
   const isOpening = !run.input.history.some((turn) => turn.author !== 'customer')
-  const needed = isQuestion(part) || (isAlone && isOpening) ? ANSWER_THRESHOLD : isAlone && isFragment(part) ? HALF_THRESHOLD : STATEMENT_THRESHOLD
+  const continues = isAlone && last !== undefined && leansBack(part) && goesOn(part)
+  const needed = continues ? STATEMENT_THRESHOLD : isQuestion(part) || (isAlone && isOpening) ? ANSWER_THRESHOLD : isAlone && isFragment(part) ? HALF_THRESHOLD : STATEMENT_THRESHOLD
   if (best && best.score >= needed) return [{ part, entry: best }]
 
   for (const other of [before, after, last]) {
     const joined = other === undefined ? [] : (await lookUp(run, `${other} ${part}`)).filter((entry) => entry.score >= ANSWER_THRESHOLD)
-    const fitting = joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ?? (isEmptyQuestion(part) ? joined[0] : undefined)
-    if (fitting) return [{ part, entry: fitting }]
+    const fitting = joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ?? (isEmptyQuestion(part) || (continues && other === last) ? joined[0] : undefined)
+    if (fitting && other !== undefined && (await hasWhatIsAdded(run, other, fitting))) return [{ part, entry: fitting }]
   }
   if (isEmptyQuestion(part) && last === undefined && isAlone) return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
   return [{ part, entry: (await clauseAnswer(run, part)) ?? (await naming(run, part)) }]
+}
+
+/** "harga kue brp, buka sampai jam brp" as its questions, where one is surely answered and not all by the same; those that are not are left to people. */
+async function separateAnswers(run: Run, part: string): Promise<Found[] | undefined> {
+  const halves = halvesOf(part)
+  if (!halves) return undefined
+  const found = await Promise.all(halves.map(async (half): Promise<Found> => ({ part: half, entry: isEmptyQuestion(half) ? undefined : await sureOf(run, half, HALF_THRESHOLD) })))
+  const entries = [...new Map(found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : []))).values()]
+  const missing = found.filter(({ entry }) => !entry)
+  if (missing.length === 0) return entries.length > 1 ? found : undefined
+  if (entries.length === 0 || (entries.length === 1 && !joinsQuestions(part)) || !halves.every((half) => wordsOf(half).length > 1 && isQuestion(half) && !isEmptyQuestion(half))) return undefined
+  const besides = await Promise.all(missing.map(async (half) => !(await run.search(half.part)).some((hit) => entries.some((entry) => entry.entryId === hit.entryId) && unmetWords(hit).length === 0)))
+  return besides.some(Boolean) ? found : undefined
+}
+
+/** What a follow-up adds to the question before stands in the entry: "yang cokelat" is no matter of an entry without chocolate. */
+async function hasWhatIsAdded(run: Run, before: string, joined: FoundEntry): Promise<boolean> {
+  const lacked = (await run.search(before)).find((entry) => entry.entryId === joined.entryId)?.unmet ?? []
+  return unmetWords(joined).every((word) => lacked.includes(word))
 }
 
 /**
@@ -74,7 +91,7 @@ async function findOne(run: Run, part: string, before: string | undefined, after
 async function sameAnswer(run: Run, part: string, last: string, alone: FoundEntry[]): Promise<FoundEntry | undefined> {
   const said = run.input.history.findLast((turn) => turn.author === 'ai')?.text ?? ''
   const [joined] = await lookUp(run, `${last} ${part}`)
-  if (!joined || !said.includes(joined.text)) return undefined
+  if (!joined || !said.includes(joined.text) || !(await hasWhatIsAdded(run, last, joined))) return undefined
   const otherScore = alone.find((entry) => entry.entryId !== joined.entryId)?.score ?? 0
   const fit = fitOf(alone, joined)
   if (joined.score >= SAME_ANSWER && fit >= SAME_ANSWER_FIT && otherScore < SAME_ANSWER) return joined
@@ -95,12 +112,24 @@ async function naming(run: Run, part: string): Promise<FoundEntry | undefined> {
   return thing ? (await run.search(thing)).find((entry) => entry.score >= FOLLOW_UP_FIT && mentions(entry.text, thing)) : undefined
 }
 
-/** What search found, without what cannot be the answer: a question for a price wants an amount, one for an account its number. */
+/** What search found, without what cannot be the answer: what gives nothing of the kind that is asked for, and what lacks the thing that is wanted or priced. */
 async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
-  const hits = await run.search(text)
-  const priced = asksForPrice(text) ? hits.filter((entry) => namesPrice(entry.text)) : hits
-  return asksForNumber(text) ? priced.filter((entry) => namesNumber(entry.text)) : priced
+  const hits = (await run.search(text)).filter((entry) => givesWhatIsAsked(text, entry.text) && isOnSubject(text, wholeText(entry)))
+  const listed = listedThing(text) ?? ''
+  return hits.filter((entry) => !unmetWords(entry).includes(listed) && (unmetWords(entry).length === 0 || !namesOneThing(text)))
 }
+
+/** A business's own name in a question ("kopi kita buka jam brp") may lead astray: where nothing is sure with it, it is left out. */
+async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]> {
+  const hits = await lookUp(run, part)
+  const bare = without(part, run.input.businessName)
+  return bare === part || isEmptyQuestion(bare) || (hits[0]?.score ?? 0) >= ANSWER_THRESHOLD ? hits : lookUp(run, bare)
+}
+
+/** "ada roti gandum?" and "roti gandum brp" ask for that bread and no other. */
+const namesOneThing = (text: string) => [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)
+/** A number that an entry lacks may lie between those it has. */
+const unmetWords = (entry: FoundEntry) => (entry.unmet ?? []).filter((word) => !/\d/.test(word))
 
 async function sureOf(run: Run, text: string, threshold: number): Promise<FoundEntry | undefined> {
   const [best] = await lookUp(run, text)
@@ -112,7 +141,7 @@ const fitOf = (hits: FoundEntry[], entry: FoundEntry) => hits.find((other) => ot
 /** What the customer asked just before, for a follow-up that leaves it out; itself a follow-up, it comes with the question that it leant on. */
 function lastQuestion(run: Run): string | undefined {
   const [last, before] = newestQuestions(run)
-  return last && before && leansBack(last) && CONTINUES.test(last) ? `${before} ${last}` : last
+  return last && before && leansBack(last) && goesOn(last) ? `${before} ${last}` : last
 }
 
 /** The two newest, the newest first. */
@@ -125,5 +154,3 @@ function newestQuestions({ input }: Run): string[] {
   }
   return asked
 }
-
-const CONTINUES = /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lamun)\b/i

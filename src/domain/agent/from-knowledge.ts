@@ -3,9 +3,9 @@ import { checkDraft, type Evidence } from './gate.ts'
 import { type Found, findAnswers } from './find-answers.ts'
 import { tellingSentence } from './grounding.ts'
 import { handOver } from './handover.ts'
-import { asksForHours, asksIfOpenNow, asksWho, isQuestion, partsOf } from './questions.ts'
+import { asksForHours, asksIfBusiness, asksIfOpenNow, asksWho, halvesOf, isQuestion, partsOf } from './questions.ts'
 import { withoutOrders } from './prompt.ts'
-import { addDraft, type Run, TOO_LONG, toSource, traceOf } from './run.ts'
+import { addDraft, type Run, TOO_LONG, toSource, traceOf, wholeText } from './run.ts'
 import { type Frame, framed, hoursAnswer, narrowed, openNowAnswer, repeated, type Speaker } from './words.ts'
 
 /** WhatsApp carries 4096 characters; the words around the answers need room too. */
@@ -16,7 +16,7 @@ const MOST_PARTS = 12
 /** Answers in the owner's own words, or hands over: no model is asked. Several questions are answered together. */
 export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: string[], frame: Frame): Promise<AgentOutcome> {
   const { input } = run
-  const parts = partsOf(texts).filter((part) => !asksWho(part))
+  const parts = partsOf(texts).filter((part) => !asksWho(part) && !asksIfBusiness(part, input.businessName))
   if (input.hours.enabled && parts.length === 1 && asksIfOpenNow(run.query)) return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
   const as = { mode: 'retrieval' as const, model: null }
   if (parts.length > MOST_PARTS) {
@@ -28,12 +28,12 @@ export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: str
   const missing = found.filter(({ part, entry }) => !entry && isQuestion(part))
 
   if (entries.length === 0) {
-    if (input.hours.enabled && asksForHours(run.query)) return fromHours(run, speaker, hoursAnswer(speaker, input.hours))
+    if (input.hours.enabled && parts.length === 1 && parts.every((part) => asksForHours(part) && !halvesOf(part))) return fromHours(run, speaker, hoursAnswer(speaker, input.hours))
     return handOver(run, speaker, { ...as, reason: 'info_tidak_ada', detail: `Pengetahuan belum memuat jawaban untuk: ${missing.map(({ part }) => part).join(' / ') || run.query}`.slice(0, 300) })
   }
 
   const answers = entries.map((entry) => cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MOST_CHARS / entries.length)))
-  const evidence: Evidence = { sources: entries.map((entry) => `${entry.question ?? entry.title}\n${entry.text}`), tools: [], customer: customerTexts(run), business: namesOf(run) }
+  const evidence: Evidence = { sources: entries.map(wholeText), tools: [], customer: customerTexts(run), business: namesOf(run) }
   const part = narrowTo(found)
   for (const text of [framed(speaker, answers, frame), ...(part ? [narrowed(speaker, part)] : []), repeated(speaker, answers)]) {
     const from = run.sinceMs()

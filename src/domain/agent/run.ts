@@ -125,5 +125,8 @@ export function traceOf(run: Run, mode: AgentTrace['mode'], model: string | null
   }
 }
 
+/** What an entry says, with what it is about. */
+export const wholeText = (entry: FoundEntry) => `${entry.question ?? entry.title}\n${entry.text}`
+
 /** A FAQ entry is named by its question, a passage by its source. */
 export const toSource = ({ entryId, sourceId, title, question, text, score }: FoundEntry): AnswerSource => ({ entryId, sourceId, title: question ?? title, excerpt: excerptOf(text, EXCERPT_CHARS), score: Math.round(score * 1000) / 1000 })
