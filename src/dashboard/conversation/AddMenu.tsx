@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 /** What the customer can be asked for; null where the number cannot ask. `phone`: null where it is known. */
 export type Asking = { location: () => void; phone: (() => void) | null; flow: () => void } | null
 
-/** What else can go into a conversation. On a phone one button has to do for everything; beside the other buttons it holds what has none of its own. */
+/** What else can go into a conversation. On a phone, and in a narrow row (a @container), one button has to do for everything; beside the other buttons it holds what has none of its own. */
 export function AddMenu({ onNote, onFile, onTemplate, asking, field }: { onNote: () => void; onFile: () => void; onTemplate: (() => void) | null; asking: Asking; /** where one goes on writing */ field: RefObject<HTMLTextAreaElement | null> }) {
   const questions: MenuEntry[] = asking
     ? [
@@ -23,8 +23,8 @@ export function AddMenu({ onNote, onFile, onTemplate, asking, field }: { onNote:
   ]
   return (
     <>
-      <Plusses entries={everything} className="md:hidden" />
-      {asking && <Plusses entries={questions} className="max-md:hidden" />}
+      <Plusses entries={everything} className="md:@min-[480px]:hidden" />
+      {asking && <Plusses entries={questions} className="max-md:hidden @max-[480px]:hidden" />}
     </>
   )
 }

@@ -26,6 +26,8 @@ const NOTE_LIMIT = 2000
 const COUNT_FROM = 400
 const TALLEST_PX = 176
 const MARKS: Record<string, string> = { b: '*', i: '_' }
+/** Beside too many buttons there is no room to write: in a narrow row, a @container, the plus holds them, as on a phone. */
+const NARROW_HIDDEN = 'max-md:hidden @max-[480px]:hidden'
 
 /** Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is sent. */
 export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: { ref: Ref<ComposerHandle>; room: RoomDetail; send: (input: NewText) => void; acts: RoomActs; isOpen: boolean; /** null where the number has no templates */ onTemplate: (() => void) | null; asking: Asking }) {
@@ -173,18 +175,18 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
           event.target.value = ''
         }}
       />
-      <div className={cx('flex items-end gap-0.5 p-1.5', isRecording && !isNote && 'hidden')}>
+      <div className={cx('@container flex items-end gap-0.5 p-1.5', isRecording && !isNote && 'hidden')}>
         {!isNote && <AddMenu onNote={turnNote} onFile={chooseFile} onTemplate={onTemplate} asking={asking} field={field} />}
-        <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={turnNote} className={cx('my-0.5', isNote ? 'text-wait' : 'max-md:hidden')}>
+        <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={turnNote} className={cx('my-0.5', isNote ? 'text-wait' : NARROW_HIDDEN)}>
           <StickyNote />
         </IconButton>
         {onTemplate && !isNote && (
-          <IconButton label="Pilih templat" onClick={onTemplate} className="my-0.5 max-md:hidden">
+          <IconButton label="Pilih templat" onClick={onTemplate} className={cx('my-0.5', NARROW_HIDDEN)}>
             <LayoutTemplate />
           </IconButton>
         )}
         {!isNote && (
-          <IconButton label="Lampirkan berkas" onClick={chooseFile} className="my-0.5 max-md:hidden">
+          <IconButton label="Lampirkan berkas" onClick={chooseFile} className={cx('my-0.5', NARROW_HIDDEN)}>
             <Paperclip />
           </IconButton>
         )}
@@ -231,9 +233,9 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
 const bearsWords = (file: { kind: string }) => file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
 
 function placeholderOf(room: RoomDetail, isNote: boolean): string {
-  if (isNote) return 'Catatan internal, hanya terlihat oleh tim'
-  if (room.handler === 'ai') return 'Membalas berarti mengambil alih'
-  if (room.handler === 'selesai') return 'Membalas berarti membuka lagi'
+  if (isNote) return 'Hanya terlihat oleh tim'
+  if (room.handler === 'ai') return 'Balas untuk ambil alih'
+  if (room.handler === 'selesai') return 'Balas untuk buka lagi'
   return 'Balas, atau / untuk cepat'
 }
 

@@ -25,7 +25,7 @@ export function ComposerTools({ onEdit, field }: { onEdit: (work: (selection: Se
         focusAfter={field}
         className="w-64 p-1"
         trigger={(props) => (
-          <IconButton {...props} label="Format pesan" className="my-0.5 max-md:hidden">
+          <IconButton {...props} label="Format pesan" className="my-0.5 max-md:hidden @max-[480px]:hidden">
             <CaseSensitive />
           </IconButton>
         )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Check, Ellipsis, PanelRight, RotateCcw, Sparkles, UserCheck } from 'lucide-react'
 import { OUTCOMES, type RoomDetail } from '#contract/room'
 import { useWatchers } from '#dashboard/shell/presence.ts'
@@ -8,6 +8,7 @@ import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
+import { Tooltip } from '#dashboard/ui/Tooltip.tsx'
 import type { RoomActs } from './acts.ts'
 import { customerName, OUTCOME_LABEL } from './labels.ts'
 import type { Member } from './ReplyArea.tsx'
@@ -24,7 +25,7 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
   const isDone = room.handler === 'selesai'
   const take = () => (isColleagues(room, member.id) ? onDialog('relieve') : void acts.takeOver())
   return (
-    <header className="flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-4 max-md:px-2">
+    <header className="@container flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-4 max-md:px-2">
       {back}
       <button type="button" onClick={onCustomer} aria-label={`Tentang ${customerName(room)}`} className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left">
         <Avatar name={room.contact_name} size={32} />
@@ -36,33 +37,19 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
       {!isViewer && (
         <span className="flex flex-none items-center gap-2 max-md:hidden">
           {isDone ? (
-            <Button onClick={() => void acts.reopen()}>
-              <RotateCcw />
-              Buka lagi
-            </Button>
+            <HeadButton label="Buka lagi" icon={<RotateCcw />} onClick={() => void acts.reopen()} />
           ) : (
             <>
               {isMine ? (
-                <Button onClick={() => onDialog('return')}>
-                  <Sparkles />
-                  Kembalikan ke AI
-                </Button>
+                <HeadButton label="Kembalikan ke AI" icon={<Sparkles />} onClick={() => onDialog('return')} />
               ) : (
-                <Button data-key="a" onClick={take}>
-                  <UserCheck />
-                  Ambil alih
-                </Button>
+                <HeadButton label="Ambil alih" icon={<UserCheck />} shortcut="A" data-key="a" onClick={take} />
               )}
               <Menu
                 label="Hasil percakapan"
                 align="end"
                 entries={[{ heading: 'Hasil percakapan' }, ...OUTCOMES.map((outcome) => ({ label: OUTCOME_LABEL[outcome], onSelect: () => void acts.finish(outcome) }))]}
-                trigger={(props) => (
-                  <Button {...props} data-key="e">
-                    <Check />
-                    Selesai
-                  </Button>
-                )}
+                trigger={(props) => <HeadButton {...props} label="Selesai" icon={<Check />} shortcut="E" data-key="e" />}
               />
             </>
           )}
@@ -86,6 +73,18 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
         />
       )}
     </header>
+  )
+}
+
+/** Its words give way where the head, a @container, would have no room left for the customer's name. */
+function HeadButton({ label, icon, shortcut, ...rest }: ComponentProps<'button'> & { label: string; icon: ReactNode; shortcut?: string }) {
+  return (
+    <Tooltip text={label} shortcut={shortcut}>
+      <Button {...rest} className="@max-[440px]:px-2">
+        {icon}
+        <span className="@max-[440px]:sr-only">{label}</span>
+      </Button>
+    </Tooltip>
   )
 }
 
