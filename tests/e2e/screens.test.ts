@@ -42,6 +42,54 @@ describe.each(FORMS)('on $name', ({ width, colorScheme }) => {
   })
 })
 
+test.each([768, 1280])('beside list and customer, at %i px, one reads whom one talks to and has room to write', async (width) => {
+  const { page, context, errors } = await visit(browser, width)
+  await signIn(page, instance.url, instance.owner)
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
+  await page.getByRole('log').waitFor()
+  const name = page.getByRole('button', { name: 'Tentang Sari Wulandari' }).getByRole('heading')
+  expect(await name.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0)
+  expect((await page.getByRole('textbox', { name: 'Tulis balasan' }).boundingBox())?.width).toBeGreaterThan(120)
+  await page.getByRole('button', { name: 'Kembalikan ke AI' }).click()
+  await page.getByRole('dialog', { name: 'Kembalikan ke AI' }).getByRole('button', { name: 'Batal' }).click()
+  await page.getByRole('button', { name: 'Tambahkan' }).click()
+  await page.getByRole('menuitem', { name: 'Catatan internal' }).click()
+  await page.getByRole('textbox', { name: 'Tulis catatan' }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('on a phone the ways to teach the AI stand inside their buttons', async () => {
+  const { page, context } = await visit(browser, 390)
+  await signIn(page, instance.url, instance.owner)
+  await page.goto(`${instance.url}/training/`)
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  const ways = page.getByRole('radiogroup', { name: 'Cara menambahkan' }).getByRole('radio')
+  await ways.first().waitFor()
+  const margins = await ways.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      return words.getBoundingClientRect().left - button.getBoundingClientRect().left
+    }),
+  )
+  expect(Math.min(...margins)).toBeGreaterThan(4)
+  await context.close()
+}, 60_000)
+
+test('who searches one part of the inbox in vain is led to all conversations with the same words', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance.url, instance.owner)
+  await page.goto(`${instance.url}/inbox/?cari=fajar`)
+  await page.getByText('Tidak ada yang cocok dengan “fajar” di bagian ini.').waitFor()
+  await page.getByRole('link', { name: 'Cari di semua percakapan' }).click()
+  await page.getByRole('link', { name: /^Fajar Nugroho,/ }).waitFor()
+  expect(await page.getByRole('tab', { name: 'Semua' }).getAttribute('aria-selected')).toBe('true')
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
 /** Nothing hangs out of the window, and axe finds nothing serious. */
 async function inspect(page: Page, path?: string): Promise<void> {
   if (path) await page.goto(`${instance.url}${path}`, { waitUntil: 'load' })

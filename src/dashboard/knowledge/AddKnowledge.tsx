@@ -18,7 +18,7 @@ export function AddKnowledge({ businessId, first = 'web', onAdded }: { businessI
   const forms = { web: WebForm, file: FileForm, faq: FaqForm, text: TextForm }
   return (
     <div className="grid gap-5">
-      <SegmentedControl label="Cara menambahkan" options={WAYS} value={way} onChange={setWay} className="auto-cols-auto [&_button]:px-1.5 [&_button]:whitespace-nowrap" />
+      <SegmentedControl label="Cara menambahkan" options={WAYS} value={way} onChange={setWay} className="auto-cols-auto! [&_button]:px-1.5 [&_button]:whitespace-nowrap" />
       {WAYS.map(({ value }) => {
         const Form = forms[value]
         return (

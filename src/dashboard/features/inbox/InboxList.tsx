@@ -40,7 +40,7 @@ export function InboxList() {
       <Tabs<InboxTab>
         name="inbox"
         label="Bagian inbox"
-        className="@container gap-1.5!"
+        className="@container justify-between gap-1.5! pr-[max(16px,calc(100%-420px))]"
         value={search.tab ?? 'perlu-dibalas'}
         onChange={(tab) => void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })}
         tabs={[

@@ -11,11 +11,14 @@ export function NoRooms({ search, isNew }: { search: InboxSearch; /** nobody has
     return (
       <EmptyState
         icon={<SearchX />}
-        title={search.cari ? `Tidak ada yang cocok dengan “${search.cari}”.` : 'Tidak ada yang cocok dengan saringan ini.'}
+        title={`Tidak ada yang cocok dengan ${search.cari ? `“${search.cari}”` : 'saringan ini'}${search.tab === 'semua' ? '' : ' di bagian ini'}.`}
         action={
-          <Link to="." search={({ cari: _1, kanal: _2, tag: _3, penangan: _4, ...rest }) => rest} replace className={buttonClass()}>
-            Hapus pencarian dan saringan
-          </Link>
+          <>
+            {search.tab !== 'semua' && <ShowAll>Cari di semua percakapan</ShowAll>}
+            <Link to="." search={({ cari: _1, kanal: _2, tag: _3, penangan: _4, ...rest }) => rest} replace className={buttonClass()}>
+              Hapus pencarian dan saringan
+            </Link>
+          </>
         }
       />
     )
@@ -74,8 +77,8 @@ function FirstUse() {
   )
 }
 
-const ShowAll = () => (
+const ShowAll = ({ children = 'Lihat semua' }: { children?: string }) => (
   <Link to="." search={(previous) => ({ ...previous, tab: 'semua' })} replace className={buttonClass()}>
-    Lihat semua
+    {children}
   </Link>
 )

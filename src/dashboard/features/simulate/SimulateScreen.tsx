@@ -67,7 +67,7 @@ export function SimulateScreen() {
               <ShieldCheck />
               Tidak ada yang terkirim ke WhatsApp
             </p>
-            <SegmentedControl label="Perilaku agen" options={MODES} value={mode} onChange={setMode} className="auto-cols-auto [&_button]:h-8 [&_button]:px-3 max-md:hidden" />
+            <SegmentedControl label="Perilaku agen" options={MODES} value={mode} onChange={setMode} className="auto-cols-auto! [&_button]:h-8 [&_button]:px-3 max-md:hidden" />
             <Button busy={simulator.isRestarting} onClick={simulator.restart} className="h-8.5">
               <RotateCcw />
               Mulai lagi
