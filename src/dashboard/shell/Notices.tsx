@@ -1,10 +1,9 @@
-import { Bell, LifeBuoy, MessageCircle, Unplug } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/Popover.tsx'
-import { useWorkspace, type ReadyWorkspace } from './workspace.ts'
-
-type Notice = { to: '/eskalasi' | '/inbox' | '/integrations'; icon: typeof Bell; title: string; detail: string }
+import { listNotices } from './list-notices.ts'
+import { useWorkspace } from './workspace.ts'
 
 /** What waits for somebody right now, from the live state of the business. */
 export function Notices() {
@@ -37,13 +36,4 @@ export function Notices() {
       )}
     </Popover>
   )
-}
-
-function listNotices({ counts, channels }: ReadyWorkspace): Notice[] {
-  const broken = channels.filter((channel) => channel.status !== 'WORKING' && channel.status !== 'pending')
-  return [
-    ...(counts.escalations > 0 ? [{ to: '/eskalasi', icon: LifeBuoy, title: `${counts.escalations} eskalasi menunggu`, detail: 'Pelanggan sudah diberi tahu bahwa tim akan membalas.' } as const] : []),
-    ...broken.map((channel) => ({ to: '/integrations', icon: Unplug, title: `${channel.name} tidak tersambung`, detail: channel.status_reason ?? 'Sambungkan lagi agar pesan terkirim.' }) as const),
-    ...(counts.needsReply > 0 ? [{ to: '/inbox', icon: MessageCircle, title: `${counts.needsReply} percakapan perlu dibalas`, detail: 'Buka Inbox untuk membalas.' } as const] : []),
-  ]
 }

@@ -3,11 +3,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, House } from 'lucide-react'
 import { clockTime, dayLabel, duration, zoneName } from '#dashboard/copy/dates.ts'
+import { figure } from '#dashboard/copy/rupiah.ts'
 import { useLive } from '#dashboard/shell/live.ts'
 import { openingLine } from '#dashboard/shell/opening.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
+import { cx } from '#dashboard/ui/cx.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { Figures } from './Figures.tsx'
 import { Health } from './Health.tsx'
@@ -48,7 +50,7 @@ export function HomeScreen() {
             Angka hari ini muncul setelah pelanggan pertama menulis.
           </EmptyState>
         )}
-        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_324px]">
+        <div className={cx('grid gap-5', home.hasTraffic && 'lg:grid-cols-[minmax(0,1fr)_324px]')}>
           {home.hasTraffic && <HoursChart bars={home.hours} hour={home.hour} lastWeek={lastWeek} />}
           <Health home={home} />
           {home.hasTraffic && (
@@ -86,7 +88,7 @@ function Head({ home }: { home: Home }) {
         <p className="flex min-h-11 items-center gap-3 rounded-control bg-wait-soft py-1.5 pr-1.75 pl-3.5">
           <Clock className="flex-none text-wait" />
           <span className="min-w-0 flex-1">
-            <b className="font-semibold">{count} percakapan menunggu balasan</b>
+            <b className="font-semibold">{figure(count)} percakapan menunggu balasan</b>
             {oldest && (
               <>
                 , terlama{' '}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Todo } from '#contract/report'
+import { figure } from '#dashboard/copy/rupiah.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 
@@ -47,11 +48,11 @@ function useWords(todo: Todo): { title: string; detail?: string | null; act: Rea
     case 'channel_down':
       return { title: `${todo.name} tidak tersambung`, detail: 'Selama terputus, pesan pelanggan tidak masuk dan balasan tidak terkirim.', act: <Link to="/integrations" search={search} className={look}>Perbaiki</Link> }
     case 'overdue':
-      return { title: `${todo.customers} eskalasi melewati batas waktu`, detail: todo.names.length > 0 ? `Yang paling lama menunggu: ${todo.names.join(', ')}.` : null, act: <Link to="/eskalasi" search={search} className={look}>Buka eskalasi</Link> }
+      return { title: `${figure(todo.customers)} eskalasi melewati batas waktu`, detail: todo.names.length > 0 ? `Yang paling lama menunggu: ${todo.names.join(', ')}.` : null, act: <Link to="/eskalasi" search={search} className={look}>Buka eskalasi</Link> }
     case 'gap':
-      return { title: `${todo.customers} pelanggan menanyakan hal yang belum ada di Training`, detail: todo.example, act: <Link to="/training" search={search} className={look}>Tulis jawaban</Link> }
+      return { title: `${figure(todo.customers)} pelanggan menanyakan hal yang belum ada di Training`, detail: todo.example, act: <Link to="/training" search={search} className={look}>Tulis jawaban</Link> }
     case 'unsent':
-      return { title: `Balasan ke ${todo.customers} pelanggan gagal terkirim`, detail: 'Buka percakapannya untuk melihat sebabnya dan mengirim lagi.', act: <Link to="/inbox/$roomId" params={{ roomId: todo.roomId }} search={search} className={look}>Buka percakapan</Link> }
+      return { title: `Balasan ke ${figure(todo.customers)} pelanggan gagal terkirim`, detail: 'Buka percakapannya untuk melihat sebabnya dan mengirim lagi.', act: <Link to="/inbox/$roomId" params={{ roomId: todo.roomId }} search={search} className={look}>Buka percakapan</Link> }
     case 'source_failed':
       return { title: todo.count > 1 ? `${todo.count} sumber pengetahuan gagal dibaca` : `"${todo.title}" gagal dibaca`, detail: todo.error, act: <Link to="/training" search={search} className={look}>Buka Training</Link> }
     case 'source_expired':
