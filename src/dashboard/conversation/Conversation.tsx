@@ -88,7 +88,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
       <aside
         aria-label="Pelanggan"
         className={cx(
-          'min-h-0 w-75 flex-none flex-col border-l border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-[min(340px,100vw)] max-xl:shadow-float',
+          'min-h-0 w-75 flex-none flex-col border-l border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-85 max-md:w-full max-xl:shadow-float',
           customerOpen === null ? cx('hidden', hasWidth && 'xl:flex') : customerOpen ? 'flex' : 'hidden',
         )}
       >

@@ -24,7 +24,8 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
     <>
       <PaneHead level="h2" title="Pelanggan">
         <IconButton label="Tutup panel" onClick={onClose}>
-          <PanelRight />
+          <PanelRight className="max-md:hidden" />
+          <X className="md:hidden" />
         </IconButton>
       </PaneHead>
       <div className="quiet-scroll min-h-0 flex-1 divide-y divide-line">

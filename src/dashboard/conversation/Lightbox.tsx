@@ -41,7 +41,7 @@ export function Lightbox({ businessId, roomId, attachmentId, nameOf }: { busines
   const who = nameOf(message)
 
   return (
-    <LargeFrame title={who} line={`${exactTime(message.occurred_at)} · ${position + 1}/${pictures.length}`} downloadId={id} fileName={fileName}>
+    <LargeFrame title={who} line={[...(pictures.length > 1 ? [`${position + 1} dari ${pictures.length}`] : []), exactTime(message.occurred_at)].join(' · ')} downloadId={id} fileName={fileName}>
       <div className="relative flex min-h-0 flex-1 items-center justify-center px-16 max-md:px-0">
         <img key={id} src={mediaUrl(id)} alt={caption ?? `Foto dari ${who}`} className="max-h-full max-w-full animate-[appear_150ms_ease-out] object-contain" />
         <button type="button" aria-label="Foto sebelumnya" onClick={() => move(-1)} disabled={position <= 0} className={`${BUTTON} absolute left-3`}>

@@ -33,7 +33,7 @@ export function TemplatePicker({ room, open, onClose, onSend }: { room: Room; op
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} title={chosen ? <span className="wrap-anywhere">{chosen.name}</span> : 'Pilih template'} width={520}>
+    <Dialog open={open} onClose={close} title={chosen ? <span className="wrap-anywhere">{chosen.name}</span> : 'Pilih templat'} width={520}>
       {chosen ? (
         <Fill
           key={chosen.id}

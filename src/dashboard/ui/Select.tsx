@@ -7,7 +7,7 @@ import { INPUT } from './TextInput.tsx'
 export function Select({ options, className, ...rest }: Omit<ComponentProps<'select'>, 'children'> & { options: readonly { value: string; label: string; disabled?: boolean }[] }) {
   return (
     <span className={cx('relative block', className)}>
-      <select {...rest} className={cx(INPUT, 'h-9 appearance-none pr-9 pl-3 text-14 pointer-coarse:h-11 pointer-coarse:text-16')}>
+      <select {...rest} className={cx(INPUT, 'h-9 appearance-none text-ellipsis pr-9 pl-3 text-14 pointer-coarse:h-11 pointer-coarse:text-16')}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}

@@ -13,7 +13,7 @@ export function TextInput({ size = 36, leading, trailing, className, ...rest }: 
   return (
     <span className={cx('relative block', className)}>
       {leading && <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-muted">{leading}</span>}
-      <input {...rest} className={cx(INPUT, height, leading ? 'pl-9' : 'pl-3', trailing ? 'pr-11' : 'pr-3')} />
+      <input {...rest} className={cx(INPUT, height, leading ? (typeof leading === 'string' ? 'pl-6' : 'pl-9') : 'pl-3', trailing ? 'pr-11' : 'pr-3')} />
       {trailing && <span className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</span>}
     </span>
   )

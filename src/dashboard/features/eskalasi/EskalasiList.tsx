@@ -97,7 +97,7 @@ function Standing({ queue }: { queue: EscalationQueue }) {
     ['SLA jam buka', `${queue.slaMinutes} mnt`],
   ]
   return (
-    <dl className="grid flex-none grid-cols-4 gap-x-2 border-b border-line px-4 py-3">
+    <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 border-line px-4 py-3">
       {figures.map(([name, value, isBad]) => (
         <div key={name} className="min-w-0">
           <dt className="cut text-12 text-muted">{name}</dt>

@@ -125,14 +125,16 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
 }
 
 function Lines({ channel }: { channel: Channel }) {
+  const engine = ENGINE_WORDS[channel.engine] ?? channel.engine
+  const facts = [
+    ...(engine === channel.name ? [] : [engine]),
+    ...(channel.phone ? [phoneNumber(channel.phone)] : []),
+    ...(channel.engine === 'meta-cloud' && channel.external_id ? [`ID ${channel.external_id}`] : []),
+    ...(channel.engine === 'waha' && channel.external_id ? [`sesi ${channel.external_id}`] : []),
+  ]
   return (
     <>
-      <p>
-        {ENGINE_WORDS[channel.engine] ?? channel.engine}
-        {channel.phone && <> · {phoneNumber(channel.phone)}</>}
-        {channel.engine === 'meta-cloud' && channel.external_id && <> · ID {channel.external_id}</>}
-        {channel.engine === 'waha' && channel.external_id && <> · sesi {channel.external_id}</>}
-      </p>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       <ChannelHealth channel={channel} />
       {channel.engine === 'meta-cloud' && <Charges channel={channel} />}
     </>

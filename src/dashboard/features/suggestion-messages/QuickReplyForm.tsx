@@ -5,8 +5,8 @@ import { saveQuickReply as shape, SHORTCUT_LIMIT, TEXT_LIMIT, type QuickReply } 
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
-import { SaveFoot } from '#dashboard/ui/SaveFoot.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -44,14 +44,7 @@ export function QuickReplyForm({ businessId, reply, onDone }: { businessId: stri
   }
   const isShown = save.error && !wrong.shortcut
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!save.isPending) submit()
-      }}
-    >
+    <DialogForm submitLabel="Simpan" busy={save.isPending} failure={isShown ? messageOf(save.error) : null} onSubmit={submit} onClose={onDone}>
       <Field label="Singkatan" hint="Diketik setelah “/”. Huruf kecil, angka, - dan _." error={wrong.shortcut}>
         {(control) => <TextInput {...control} size={40} autoFocus autoCapitalize="none" autoComplete="off" spellCheck={false} maxLength={SHORTCUT_LIMIT} leading="/" placeholder="ongkir" value={shortcut} onChange={(event) => setShortcut(event.target.value.toLowerCase().replace(/^\//, '').replaceAll(' ', '-'))} />}
       </Field>
@@ -64,7 +57,6 @@ export function QuickReplyForm({ businessId, reply, onDone }: { businessId: stri
           Sisipkan nama
         </Button>
       </div>
-      <SaveFoot busy={save.isPending} failure={isShown ? messageOf(save.error) : null} onCancel={onDone} size={40} />
-    </form>
+    </DialogForm>
   )
 }
