@@ -1,9 +1,5 @@
-import { lookup } from 'node:dns'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './address.ts'
-import { settings } from './settings.ts'
+import type { IncomingMessage } from 'node:http'
+import { isAllowedHost, NotPublic, requestPublic } from './public-request.ts'
 
 /** `body`: the bytes as they come, to be read or cancelled. */
 export type PublicFile = { ok: true; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> } | { ok: false; reason: string }
@@ -41,34 +37,9 @@ function streamOf(response: IncomingMessage): ReadableStream<Uint8Array> {
   })
 }
 
-class NotPublic extends Error {}
-
-function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isAllowed = isAllowedHost(url)
-  // A literal address is connected to without any look-up.
-  if (isIP(host) && !isAllowed && !isPublicAddress(host)) return Promise.reject(new NotPublic())
-  return new Promise((done, fail) => {
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { agent: false, auth: '', signal, headers: { accept: '*/*' }, lookup: checkedLookup(isAllowed) }, done)
-    request.on('error', fail)
-    request.end()
+const get = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((done, fail) => {
+    requestPublic(url, { signal, headers: { accept: '*/*' }, isAllowed: isAllowedHost(url) }, done)
+      .on('error', fail)
+      .end()
   })
-}
-
-/** A name counts as public only when each of its addresses is. */
-const checkedLookup =
-  (isAllowed: boolean): LookupFunction =>
-  (host, options, done) =>
-    lookup(host, { all: true }, (error, found) => {
-      const [first] = found ?? []
-      if (error) done(error, '')
-      else if (!first || (!isAllowed && !found.every(({ address }) => isPublicAddress(address)))) done(new NotPublic(), '')
-      else if (options.all) done(null, found)
-      else done(null, first.address, first.family)
-    })
-
-/** Names of the own network that the operator opened, each with its port. */
-function isAllowedHost(url: URL): boolean {
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  return (settings().FETCH_PRIVATE_HOSTS ?? '').split(',').some((host) => host.trim() === `${url.hostname}:${port}`)
-}

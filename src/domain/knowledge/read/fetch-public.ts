@@ -1,10 +1,6 @@
-import { lookup, type LookupAddress } from 'node:dns'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { settings } from '#platform/settings'
-import { isPublicAddress } from '#platform/address'
+import { isAllowedHost, NotPublic, requestPublic, type Resolve } from '#platform/public-request'
 
 export type Fetched = { ok: true; url: string; contentType: string; bytes: Buffer } | { ok: false; reason: string; status?: number }
 
@@ -14,8 +10,6 @@ const FILE_TYPES = /^application\/(?:pdf|octet-stream|vnd\.openxmlformats)/
 const PATIENCE_MS = 15_000
 const MOST_REDIRECTS = 5
 
-/** Resolves a name to all its addresses. */
-export type Resolve = (host: string) => Promise<LookupAddress[]>
 type Options = { fileLimitBytes: number; signal?: AbortSignal; resolve?: Resolve; patienceMs?: number }
 
 /**
@@ -30,7 +24,7 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
     const parsed = URL.parse(url)
     if (!parsed || !/^https?:$/.test(parsed.protocol)) return { ok: false, reason: 'Alamatnya harus dimulai dengan http:// atau https://.' }
     try {
-      const response = await get(parsed, signal, options.resolve ?? resolveAll)
+      const response = await get(parsed, signal, options.resolve)
       const next = redirectOf(response, parsed)
       if (next) {
         response.destroy()
@@ -45,7 +39,6 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
   return { ok: false, reason: 'Halaman ini terus mengalihkan ke halaman lain.' }
 }
 
-class NotPublic extends Error {}
 class TooLarge extends Error {
   readonly limitBytes: number
   constructor(limitBytes: number) {
@@ -54,40 +47,13 @@ class TooLarge extends Error {
   }
 }
 
-function get(url: URL, signal: AbortSignal, resolve: Resolve): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isAllowed = isAllowedHost(url)
-  // A literal address is connected to without any look-up.
-  if (isIP(host) && !isAllowed && !isPublicAddress(host)) return Promise.reject(new NotPublic())
+function get(url: URL, signal: AbortSignal, resolve: Resolve | undefined): Promise<IncomingMessage> {
   const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Tanggap; pembaca pengetahuan)', accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.5', 'accept-language': 'id,en;q=0.7', 'accept-encoding': 'gzip, deflate, br' }
   return new Promise((done, fail) => {
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { agent: false, auth: '', headers, signal, lookup: checkedLookup(resolve, isAllowed) }, done)
-    request.on('error', fail)
-    request.end()
+    requestPublic(url, { headers, signal, isAllowed: isAllowedHost(url), ...(resolve && { resolve }) }, done)
+      .on('error', fail)
+      .end()
   })
-}
-
-/** A name counts as public only when each of its addresses is. */
-const checkedLookup =
-  (resolve: Resolve, isAllowed: boolean): LookupFunction =>
-  async (host, options, done) => {
-    try {
-      const found = await resolve(host)
-      const [first] = found
-      if (!first || (!isAllowed && !found.every(({ address }) => isPublicAddress(address)))) done(new NotPublic(), '')
-      else if (options.all) done(null, found)
-      else done(null, first.address, first.family)
-    } catch (error) {
-      done(error instanceof Error ? error : new NotPublic(), '')
-    }
-  }
-
-const resolveAll: Resolve = (host) => new Promise((done, fail) => lookup(host, { all: true }, (error, found) => (error ? fail(error) : done(found))))
-
-/** Names of the own network that the operator opened, each with its port. */
-function isAllowedHost(url: URL): boolean {
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  return (settings().FETCH_PRIVATE_HOSTS ?? '').split(',').some((host) => host.trim() === `${url.hostname}:${port}`)
 }
 
 function redirectOf(response: IncomingMessage, from: URL): string | undefined {

@@ -1,10 +1,7 @@
-import { lookup } from 'node:dns'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ProviderError } from '#lib/canonical'
-import { isPublicAddress } from '#platform/address'
+import { NotPublic, requestPublic } from '#platform/public-request'
 import { findOwnWaha } from '#platform/waha'
 import type { Account } from '../../engine.ts'
 import { readJson } from '../../json.ts'
@@ -72,20 +69,14 @@ export async function openUrl(url: URL, call: Pick<Call, 'method' | 'body' | 'ma
 
 const unconfirmedUnless = ({ method, mayRepeat }: Pick<Call, 'method' | 'mayRepeat'>) => (method === 'GET' || mayRepeat ? 'retry' : 'unconfirmed')
 
-class NotPublic extends Error {}
-
 /**
- * The address is typed by an owner, so it may lead into our own network: only what anybody on the internet reaches is called, and the
- * servers that the operator named. The very address that was checked is the one connected to; redirects are not followed.
+ * The address is typed by an owner: only what anybody on the internet reaches is called, and the servers that the operator named.
  * Every call has its own connection: on a kept one, a send would be lost in doubt whenever the server closes it in that moment.
  */
 function request(url: URL, call: Pick<Call, 'method' | 'body'>, headers: Record<string, string>, signal: AbortSignal, progress: { connected: boolean }): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isOwn = findOwnWaha(url.href) !== undefined
-  if (isIP(host) && !isOwn && !isPublicAddress(host)) return Promise.reject(new NotPublic())
   const sent = { accept: 'application/json', ...headers, ...(call.body ? { 'content-type': 'application/json' } : {}) }
   return new Promise((done, fail) => {
-    const outgoing = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { agent: false, auth: '', method: call.method, headers: sent, signal, lookup: checkedLookup(isOwn) }, done)
+    const outgoing = requestPublic(url, { method: call.method, headers: sent, signal, isAllowed: findOwnWaha(url.href) !== undefined }, done)
     outgoing.on('error', fail)
     outgoing.on('socket', (socket) => {
       progress.connected = !socket.connecting
@@ -95,7 +86,7 @@ function request(url: URL, call: Pick<Call, 'method' | 'body'>, headers: Record<
   })
 }
 
-async function writeBody(outgoing: ReturnType<typeof requestHttp>, body: Call['body']): Promise<void> {
+async function writeBody(outgoing: ClientRequest, body: Call['body']): Promise<void> {
   if (body === undefined) return void outgoing.end()
   if (!isStream(body)) {
     const bytes = Buffer.from(JSON.stringify(body))
@@ -108,18 +99,6 @@ async function writeBody(outgoing: ReturnType<typeof requestHttp>, body: Call['b
 }
 
 const isStream = (body: object): body is AsyncIterable<Uint8Array | string> => Symbol.asyncIterator in body
-
-/** A name counts as public only when each of its addresses is. */
-const checkedLookup =
-  (isOwn: boolean): LookupFunction =>
-  (host, options, done) =>
-    lookup(host, { all: true }, (error, found) => {
-      const [first] = found ?? []
-      if (error) done(error, '')
-      else if (!first || (!isOwn && !found.every(({ address }) => isPublicAddress(address)))) done(new NotPublic(), '')
-      else if (options.all) done(null, found)
-      else done(null, first.address, first.family)
-    })
 
 async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
