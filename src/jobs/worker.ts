@@ -56,7 +56,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     for (;;) {
       if (isStopping || current) return
       await new Promise((done) => setTimeout(done, RESTART_MS))
-      current = await openInTime(options, breakDown).catch(() => undefined)
+      current = await openInTime(options, breakDown).catch((error: unknown) => void log.warn({ err: error }, 'the queue does not open yet'))
     }
   }
 
@@ -216,17 +216,22 @@ function openLease() {
   }
 }
 
+/** One that fails keeps none of the others from their work. */
 async function sweep(): Promise<void> {
-  try {
-    const rescued = await rescueStranded()
-    if (rescued > 0) log.warn({ rescued }, 'rooms without an answer on its way were picked up')
-    const resumed = await rescueDeliveries()
-    if (resumed > 0) log.warn({ resumed }, 'messages that nobody was sending, or knew to have arrived, were picked up')
-    const campaigns = await rescueCampaigns()
-    if (campaigns > 0) log.warn({ campaigns }, 'campaigns whose job was lost go on')
-    await sweepMedia()
-    await findChecks()
-  } catch (error) {
-    log.warn({ err: error }, 'the sweep failed')
+  for (const [work, said] of SWEEPS) {
+    try {
+      const found = await work()
+      if (said && found) log.warn({ found }, said)
+    } catch (error) {
+      log.warn({ err: error, sweep: work.name }, 'a sweep failed')
+    }
   }
 }
+
+const SWEEPS: [work: () => Promise<number>, said?: string][] = [
+  [rescueStranded, 'rooms without an answer on its way were picked up'],
+  [rescueDeliveries, 'messages that nobody was sending, or knew to have arrived, were picked up'],
+  [rescueCampaigns, 'campaigns whose job was lost go on'],
+  [sweepMedia],
+  [findChecks],
+]
