@@ -2,6 +2,7 @@
  * A camera writes into a photo where and when it was taken, and with what. None of that is the customer's business: these parts are left out,
  * the picture itself is not touched. Which way up the camera was held is kept. Facts: ITU T.81 annex B (segments), CIPA DC-008 (Exif).
  */
+import { joinBytes } from './bytes.ts'
 
 /** The same photo without what the camera wrote into it; the same bytes where they are no JPEG, or a broken one. */
 export function withoutCameraNotes(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -13,7 +14,7 @@ export function withoutCameraNotes(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<Ar
     if (jpeg[at] !== 0xff) return jpeg
     const marker = jpeg[at + 1] ?? 0
     // From here on it is the picture.
-    if (marker === MARKER.scan) return join([Uint8Array.of(0xff, MARKER.start), ...(turn > 1 ? [turnedBy(turn)] : []), ...kept, jpeg.subarray(at)])
+    if (marker === MARKER.scan) return joinBytes([Uint8Array.of(0xff, MARKER.start), ...(turn > 1 ? [turnedBy(turn)] : []), ...kept, jpeg.subarray(at)])
     if (marker === 0xff) {
       at += 1 // fill
       continue
@@ -62,13 +63,3 @@ function readTurn(tiff: Uint8Array): number | undefined {
 /** An Exif segment that says nothing but which way up. */
 const turnedBy = (turn: number): Uint8Array =>
   Uint8Array.of(0xff, MARKER.exif, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0)
-
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}

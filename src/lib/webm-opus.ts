@@ -2,6 +2,7 @@
  * A browser records Opus into WebM; WhatsApp plays voice notes from Ogg. Both only wrap the same packets, so they are moved from one into the
  * other without touching the sound. Facts: RFC 9559 (Matroska), RFC 3533 (Ogg), RFC 7845 (Ogg Opus), RFC 6716 section 3.1 (packet lengths).
  */
+import { joinBytes } from './bytes.ts'
 
 /** The Opus packets of a WebM recording as an Ogg file; undefined where there is no Opus in it, or it is broken. */
 export function webmToOgg(webm: Uint8Array): { ogg: Uint8Array<ArrayBuffer>; seconds: number } | undefined {
@@ -141,7 +142,7 @@ function writeOgg(head: Uint8Array, packets: Uint8Array[]): Uint8Array<ArrayBuff
     granule += samplesOf(packet)
   }
   flush(FLAG.last)
-  return concat(pages)
+  return joinBytes(pages)
 }
 
 /** One number for all pages of the file; there is but one stream in it. */
@@ -149,7 +150,7 @@ const SERIAL = 0x54_47_47_50
 
 function writePage(packets: Uint8Array[], granule: number, flags: number, sequence: number): Uint8Array {
   const lengths = packets.flatMap((packet) => [...Array.from({ length: Math.floor(packet.length / 255) }, () => 255), packet.length % 255])
-  const page = concat([new Uint8Array(27 + lengths.length), ...packets])
+  const page = joinBytes([new Uint8Array(27 + lengths.length), ...packets])
   const view = new DataView(page.buffer)
   page.set(text('OggS'), 0)
   page[5] = flags
@@ -161,16 +162,6 @@ function writePage(packets: Uint8Array[], granule: number, flags: number, sequen
   page.set(lengths, 27)
   view.setUint32(22, checksum(page), true)
   return page
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 /** CRC-32 with the polynomial 0x04c11db7, neither turned around nor inverted. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { MediaKind } from '#lib/canonical'
+import { CLOUD_FILES } from '#lib/cloud-files'
 
 /** `waiting`: its bytes are on their way. `gone`: the provider has them no more. `quarantined`: a virus was found. */
 export type AttachmentState = 'waiting' | 'ready' | 'gone' | 'failed' | 'quarantined'
@@ -57,24 +58,12 @@ const MB = 1024 * 1024
 type Rule = { mimes: readonly string[] | 'any'; maxBytes: number; types: string }
 export type SentKind = 'image' | 'video' | 'audio' | 'voice' | 'document'
 
-const AUDIO = ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg']
-const OFFICE = [
-  'application/pdf',
-  'text/plain',
-  'application/msword',
-  'application/vnd.ms-excel',
-  'application/vnd.ms-powerpoint',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-]
-/** Cloud API, media table. Source: docs/whatsapp-model.md. */
 const OFFICIAL: Record<SentKind, Rule> = {
-  image: { mimes: ['image/jpeg', 'image/png'], maxBytes: 5 * MB, types: 'JPEG atau PNG' },
-  video: { mimes: ['video/mp4', 'video/3gpp'], maxBytes: 16 * MB, types: 'MP4 atau 3GP' },
-  audio: { mimes: AUDIO, maxBytes: 16 * MB, types: 'MP3, M4A, AAC, AMR, atau OGG' },
-  voice: { mimes: ['audio/ogg'], maxBytes: 16 * MB, types: 'OGG' },
-  document: { mimes: OFFICE, maxBytes: 100 * MB, types: 'PDF, Word, Excel, PowerPoint, atau teks' },
+  image: { ...CLOUD_FILES.image, types: 'JPEG atau PNG' },
+  video: { ...CLOUD_FILES.video, types: 'MP4 atau 3GP' },
+  audio: { ...CLOUD_FILES.audio, types: 'MP3, M4A, AAC, AMR, atau OGG' },
+  voice: { ...CLOUD_FILES.audio, mimes: ['audio/ogg'], types: 'OGG' },
+  document: { ...CLOUD_FILES.document, types: 'PDF, Word, Excel, PowerPoint, atau teks' },
 }
 /** WhatsApp Web takes any document, and the same kinds of pictures and sounds. */
 const UNOFFICIAL: Record<SentKind, Rule> = { ...OFFICIAL, image: { ...OFFICIAL.image, maxBytes: 16 * MB }, document: { ...OFFICIAL.document, mimes: 'any', types: 'apa saja' } }

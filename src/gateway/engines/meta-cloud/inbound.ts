@@ -2,6 +2,7 @@ import type { InboundEvent, Iso } from '#lib/canonical'
 import { sha256Hex } from '#platform/crypto'
 import type { ParsedBody } from '../../engine.ts'
 import { readJson } from '../../json.ts'
+import { failureOf } from '../../parse-failure.ts'
 import { readManagement } from './management.ts'
 import { readMessage, readSharedPhone, type Direction, type PhoneNumber } from './message.ts'
 import { changeShape, contactShape, entryShape, envelopeShape, errorShape, historyShape, metadataShape, userIdUpdateShape } from './shapes.ts'
@@ -101,18 +102,7 @@ function each(parsed: ParsedBody, place: string, items: unknown[], work: (item: 
       work(item, at)
     } catch (error) {
       // The provider's data is wrong in a way that no shape foresaw: the raw body stays, the other items go on.
-      parsed.failures.push({ at, reason: reasonOf(error) })
+      parsed.failures.push(failureOf(at, error))
     }
   })
 }
-
-/** Where it is wrong, never what stands there: a failure is shown to operators and must not show a customer's words. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'issues' in error && Array.isArray(error.issues)) {
-    const paths = error.issues.map((issue: unknown) => (isIssue(issue) ? issue.path.map(String).join('.') : ''))
-    return `wrong at ${[...new Set(paths)].join(', ') || 'its root'}`
-  }
-  return error instanceof Error ? error.name : 'unreadable'
-}
-
-const isIssue = (issue: unknown): issue is { path: PropertyKey[] } => typeof issue === 'object' && issue !== null && 'path' in issue && Array.isArray(issue.path)

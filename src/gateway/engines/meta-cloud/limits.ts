@@ -1,4 +1,5 @@
 import type { MediaKind, OutboundBody, OutboundMedia } from '#lib/canonical'
+import { CLOUD_FILES } from '#lib/cloud-files'
 
 /** What the Cloud API takes (docs/whatsapp-model.md; developers.facebook.com, "Messages" and "Media", v25.0). Characters are UTF-16 units. */
 const LIMIT = {
@@ -25,27 +26,15 @@ const LIMIT = {
 } as const
 
 const MB = 1024 * 1024
-const DOCUMENTS = [
-  'text/plain',
-  'application/pdf',
-  'application/msword',
-  'application/vnd.ms-excel',
-  'application/vnd.ms-powerpoint',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-]
-const AUDIO = ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg']
-const VIDEO = ['video/mp4', 'video/3gpp']
-const MEDIA: Record<MediaKind, { mimes: string[]; mostBytes: number; caption: boolean }> = {
-  image: { mimes: ['image/jpeg', 'image/png'], mostBytes: 5 * MB, caption: true },
-  video: { mimes: VIDEO, mostBytes: 16 * MB, caption: true },
-  video_note: { mimes: VIDEO, mostBytes: 16 * MB, caption: true },
-  audio: { mimes: AUDIO, mostBytes: 16 * MB, caption: false },
-  voice: { mimes: AUDIO, mostBytes: 16 * MB, caption: false },
-  document: { mimes: DOCUMENTS, mostBytes: 100 * MB, caption: true },
+const MEDIA: Record<MediaKind, { mimes: string[]; maxBytes: number; caption: boolean }> = {
+  image: { ...CLOUD_FILES.image, caption: true },
+  video: { ...CLOUD_FILES.video, caption: true },
+  video_note: { ...CLOUD_FILES.video, caption: true },
+  audio: { ...CLOUD_FILES.audio, caption: false },
+  voice: { ...CLOUD_FILES.audio, caption: false },
+  document: { ...CLOUD_FILES.document, caption: true },
   // 100 KB for a still one; which of the two it is shows in its bytes only
-  sticker: { mimes: ['image/webp'], mostBytes: 500 * 1024, caption: false },
+  sticker: { mimes: ['image/webp'], maxBytes: 500 * 1024, caption: false },
 }
 
 export type Breach = { code: string; title: string }
@@ -91,7 +80,7 @@ function breachOfMedia(media: OutboundMedia): Breach | undefined {
   const rule = MEDIA[media.kind]
   if (!rule.mimes.includes(baseMime(media.mime))) return breach('media_type', `WhatsApp resmi tidak menerima ${media.mime} sebagai ${NAME[media.kind]}`)
   if (media.sizeBytes === 0) return breach('media_empty', 'Berkasnya kosong')
-  return media.sizeBytes > rule.mostBytes ? breach('media_too_large', `${NAME[media.kind]} paling besar ${describeBytes(rule.mostBytes)}`) : undefined
+  return media.sizeBytes > rule.maxBytes ? breach('media_too_large', `${NAME[media.kind]} paling besar ${describeBytes(rule.maxBytes)}`) : undefined
 }
 
 const NAME: Record<MediaKind, string> = { image: 'Foto', video: 'Video', video_note: 'Pesan video', audio: 'Audio', voice: 'Pesan suara', document: 'Dokumen', sticker: 'Stiker' }

@@ -2,6 +2,7 @@ import type { InboundEvent, Iso } from '#lib/canonical'
 import { sha256Hex } from '#platform/crypto'
 import type { ParsedBody } from '../../engine.ts'
 import { readJson } from '../../json.ts'
+import { failureOf } from '../../parse-failure.ts'
 import { readAccountLimit, readSessionStatus } from './account.ts'
 import { readArchive, readCall, readPresence } from './chat.ts'
 import { readAck, readEdit, readMessage, readReaction, readRevoke, readVote } from './message.ts'
@@ -44,7 +45,7 @@ export function parseWahaBody(rawBody: string, receivedAt: Iso): ParsedBody {
     return { items: [event, ...(limit ? [limit] : [])].map((item) => ({ account: session, event: item })), failures: [] }
   } catch (error) {
     // The provider's data is wrong in a way that no shape foresaw: the raw body stays.
-    return { items: [], failures: [{ at: name, reason: reasonOf(error) }] }
+    return { items: [], failures: [failureOf(name, error)] }
   }
 }
 
@@ -54,14 +55,3 @@ function deliveryOf({ id, session, me, timestamp }: Envelope, rawBody: string, r
   const sentAt = toIso(typeof timestamp === 'number' ? timestamp / 1000 : undefined, receivedAt)
   return { session, own: [me?.id, me?.lid, me?.jid], receivedAt, sentAt, key }
 }
-
-/** Where it is wrong, never what stands there: a failure is shown to operators and must not show a customer's words. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'issues' in error && Array.isArray(error.issues)) {
-    const paths = error.issues.map((issue: unknown) => (isIssue(issue) ? issue.path.map(String).join('.') : ''))
-    return `wrong at ${[...new Set(paths)].join(', ') || 'its root'}`
-  }
-  return error instanceof Error ? error.name : 'unreadable'
-}
-
-const isIssue = (issue: unknown): issue is { path: PropertyKey[] } => typeof issue === 'object' && issue !== null && 'path' in issue && Array.isArray(issue.path)
