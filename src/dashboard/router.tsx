@@ -4,6 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { FRESH_MS } from './shell/fresh.ts'
+import { readNonce } from './shell/nonce.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { isExpected } from './shell/shown-error.ts'
 
@@ -15,6 +16,7 @@ const RETRY_CAP_MS = 30_000
 
 /** One router and one query cache per request on the server, one per tab in the browser. Constants: specification section 9. */
 export function getRouter() {
+  const nonce = readNonce()
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -29,6 +31,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    ...(nonce ? { ssr: { nonce } } : {}),
     // A failed preload is logged by the link itself: 'Error preloading route!'.
     defaultPreload: 'intent',
     defaultPreloadDelay: PRELOAD_DELAY_MS,

@@ -41,6 +41,24 @@ test('the operator reads figures with his token, and nobody without it', async (
   expect(figures).toMatch(/tanggap_http_seconds_count\{route="\/health",status="200"\} \d+/)
 })
 
+test('a page runs its own scripts alone: each carries a nonce that no other page has, and nothing else may run, be framed or be sent elsewhere', async () => {
+  const visit = async (path: string) => {
+    const answer = await fetch(`${instance.url}${path}`, { headers: { 'user-agent': BROWSER } })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    return { policy, nonce: /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? '', scripts }
+  }
+  const pages = await Promise.all(['/', '/login', '/login', '/deferred', '/no-such-page'].map(visit))
+  for (const { policy, nonce, scripts } of pages) {
+    expect(policy.split('; ').find((rule) => rule.startsWith('script-src'))).toBe(`script-src 'self' 'nonce-${nonce}'`)
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(instance.url).host} wss://${new URL(instance.url).host};`)
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(scripts.filter((attributes) => !attributes.includes(`nonce="${nonce}"`))).toEqual([])
+  }
+  expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(pages.length)
+})
+
 test('a log line is JSON with the ids of its request, its job and its room, and without a secret or a word of the customer', async () => {
   await sql`create function public.break_sending() returns trigger language plpgsql as $$ begin if new.direction = 'out' then raise 'no answer can be stored'; end if; return new; end $$`
   await sql`create trigger break_sending before insert on public.message for each row execute function public.break_sending()`

@@ -32,6 +32,10 @@ test('an instance that others can reach shows its figures to the holder of its k
   expect((await ask({ authorization: `Bearer ${instance.keys.gatewayKey}` })).status).toBe(200)
 })
 
+test('a page of an instance behind HTTPS is asked for by HTTPS alone from then on', async () => {
+  expect((await fetch(`${instance.url}/login`)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
 test('sign-up by email and by phone is off, and said to be', async () => {
   const settings = await (await fetch(`${instance.url}/auth/v1/settings`)).json()
   expect(settings.external).toMatchObject({ email: false, phone: false })

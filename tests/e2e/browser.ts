@@ -26,6 +26,8 @@ export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
   page.setDefaultTimeout(20_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  // What the page's own policy refuses is a mistake of ours.
+  page.on('console', (line) => line.type() === 'error' && line.text().includes('Content Security Policy') && errors.push(line.text()))
   return { context, page, errors }
 }
 

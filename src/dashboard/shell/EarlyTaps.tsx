@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
 
 declare global {
   interface Window {
@@ -71,5 +72,6 @@ const KEEP = `(() => {
 /** What was filled in and tapped before the page came to life is done once it has. */
 export function EarlyTaps() {
   useEffect(() => window.pageLives?.(), [])
-  return <script dangerouslySetInnerHTML={{ __html: KEEP }} />
+  const { options } = useRouter()
+  return <script nonce={options.ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: KEEP }} />
 }

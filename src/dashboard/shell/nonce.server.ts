@@ -1,0 +1,1 @@
+export { pageNonce } from '#platform/page-nonce'
