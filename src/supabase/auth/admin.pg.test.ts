@@ -68,6 +68,20 @@ test('refusals of administration are told apart', async () => {
   for (const [method, path, body, status, code] of cases) expect([path, await service.call(method, path, { token, body })]).toMatchObject([path, { status, body: { code } }])
 })
 
+test('an address that the service sets ends a change that was under way', async () => {
+  const email = anEmail()
+  const { data } = await admin().createUser({ email, password: PASSWORD, email_confirm: true })
+  const client = service.client()
+  await client.auth.signInWithPassword({ email, password: PASSWORD })
+  const wanted = anEmail()
+  await client.auth.updateUser({ email: wanted })
+  await service.client().auth.verifyOtp({ token_hash: lastMail(world, email).hash, type: 'email_change' })
+  const kept = anEmail()
+  expect((await admin().updateUserById(data.user!.id, { email: kept })).data.user?.new_email).toBeUndefined()
+  expect((await service.client().auth.verifyOtp({ token_hash: lastMail(world, wanted).hash, type: 'email_change' })).error).toMatchObject({ status: 403, code: 'otp_expired' })
+  expect((await client.auth.getUser()).data.user?.email).toBe(kept)
+})
+
 test('a ban takes effect at once and can be lifted', async () => {
   const email = anEmail()
   const { data } = await admin().createUser({ email, password: PASSWORD, email_confirm: true })

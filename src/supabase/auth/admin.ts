@@ -96,9 +96,12 @@ export async function updateAdminUser(call: Call): Promise<Record<string, unknow
   return write(async (tx) => {
     const user = existing(await lockUser(tx, id))
     await refuseTaken(tx, id, email, phone)
+    const moves = Boolean((email && email !== user.email) || (phone && phone !== user.phone))
     const change: UserChange = {
       ...(email && { email, is_anonymous: false }),
       ...(phone && { phone, is_anonymous: false }),
+      // What was under way from or to another address is over.
+      ...(moves && { email_change: null, email_change_confirm_status: 0, phone_change: null }),
       ...(passwordHash && { encrypted_password: passwordHash }),
       ...(body.role && { role: body.role }),
       ...confirmations(body, user),
@@ -108,7 +111,8 @@ export async function updateAdminUser(call: Call): Promise<Record<string, unknow
     }
     const changed = await updateUser(tx, id, change, at())
     if (email || phone || body.email_confirm || body.phone_confirm) await writeIdentities(tx, changed)
-    if (passwordHash) await Promise.all([deleteOneTimeTokens(tx, id), deleteSessionsOf(tx, id)])
+    if (moves || passwordHash) await deleteOneTimeTokens(tx, id)
+    if (passwordHash) await deleteSessionsOf(tx, id)
     await audit(tx, call, 'user_modified', changed)
     return showUser(tx, changed)
   }).catch(asTaken)
