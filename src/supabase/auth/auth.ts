@@ -112,7 +112,7 @@ const empty =
     return new Response(null, { status: 204 })
   }
 
-const on = (method: string, path: string, handler: Handler): Route => ({ method, path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}/?$`), handler })
+const on = (method: string, path: string, handler: Handler): Route => ({ method, path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`), handler })
 
 const ROUTES: Route[] = [
   on('GET', '/user', json(getUser)),
@@ -206,7 +206,7 @@ const ACTS_ON_GET = new Set(['/verify', '/reauthenticate', '/authorize', '/oauth
 
 async function answer(options: Resolved, request: Request, address: string | undefined): Promise<Response> {
   const url = new URL(request.url)
-  const path = url.pathname.replace(/^.*?\/auth\/v1(?=\/|$)/, '') || '/'
+  const path = url.pathname.replace(/^.*?\/auth\/v1(?=\/|$)/, '').replace(/\/$/, '') || '/'
   if (request.method === 'HEAD' && ACTS_ON_GET.has(path)) return new Response(null, { status: 200 })
   const method = request.method === 'HEAD' ? 'GET' : request.method
   for (const route of ROUTES) {

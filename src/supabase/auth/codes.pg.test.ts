@@ -84,6 +84,7 @@ test('looking at a link without opening it does not spend it', async () => {
   const email = await signedUp()
   const { link } = lastMail(world, email)
   expect((await visit(link, 'HEAD')).status).toBe(200)
+  expect((await service.call('HEAD', `/verify/${link.search}`)).status).toBe(200)
   expect(fragmentOf(await visit(link)).access_token).toBeDefined()
 })
 
