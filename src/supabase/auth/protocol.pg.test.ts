@@ -192,7 +192,7 @@ test('the mails of the whole instance are limited', async () => {
   expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(0)
 })
 
-test('a limit that is reached does not tell which addresses are known', async () => {
+test('a limit that is reached does not tell which addresses are known', { timeout: 60_000 }, async () => {
   const known = (await signedIn()).user.email!
   const phone = '6281244440001'
   const open = await world.start({ smsAutoconfirm: true, sms: async () => {} })
