@@ -213,7 +213,7 @@ test('a limit that is reached does not tell which addresses are known', { timeou
     for (const ask of asked) codes.push((await ask()).error?.code, (await ask()).error?.code)
     return codes
   }
-  const limits: Partial<RateLimits>[] = [{ maxFrequencySeconds: 60 }, ...[1, 3, 5, 7].map((times) => ({ maxFrequencySeconds: 0, emailSent: { times, perSeconds: 3600 }, smsSent: { times, perSeconds: 3600 } }))]
+  const limits: Partial<RateLimits>[] = [{ maxFrequencySeconds: 60 }, ...[1, 5].map((times) => ({ maxFrequencySeconds: 0, emailSent: { times, perSeconds: 3600 }, smsSent: { times, perSeconds: 3600 } }))]
   for (const [index, limit] of limits.entries()) expect(await answers(limit, known, phone)).toEqual(await answers(limit, anEmail(), `62812555500${index}`))
 })
 
