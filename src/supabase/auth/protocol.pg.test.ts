@@ -193,28 +193,34 @@ test('the mails of the whole instance are limited', async () => {
 })
 
 test('a limit that is reached does not tell which addresses are known', { timeout: 60_000 }, async () => {
-  const known = (await signedIn()).user.email!
-  const phone = '6281244440001'
+  const known: [string, string] = [(await signedIn()).user.email!, '6281244440001']
+  const waiting: [string, string] = [anEmail(), '6281244440002']
+  await service.client({}, world.keys.serviceRoleKey).auth.admin.createUser({ email: waiting[0], phone: waiting[1] })
   const open = await world.start({ smsAutoconfirm: true, sms: async () => {} })
-  expect((await open.client().auth.signUp({ phone, password: PASSWORD })).error).toBeNull()
-  const answers = async (rateLimits: Partial<RateLimits>, email: string, number: string) => {
+  expect((await open.client().auth.signUp({ phone: known[1], password: PASSWORD })).error).toBeNull()
+  let count = 0
+  const answers = async (rateLimits: Partial<RateLimits>, isKnown: boolean) => {
     await rawSql()`delete from auth.rate_limits`
     const { auth } = (await world.start({ sms: async () => {}, rateLimits })).client()
-    const asked = [
-      () => auth.signUp({ email, password: PASSWORD }),
-      () => auth.resetPasswordForEmail(email),
-      () => auth.resend({ type: 'signup', email }),
-      () => auth.resend({ type: 'email_change', email }),
-      () => auth.signUp({ phone: number, password: PASSWORD }),
-      () => auth.resend({ type: 'sms', phone: number }),
-      () => auth.resend({ type: 'phone_change', phone: number }),
+    const asked: [whom: [string, string], ask: (email: string, number: string) => Promise<{ error: { code?: string | undefined } | null }>][] = [
+      [known, (email) => auth.signUp({ email, password: PASSWORD })],
+      [known, (email) => auth.resetPasswordForEmail(email)],
+      [waiting, (email) => auth.resend({ type: 'signup', email })],
+      [known, (email) => auth.resend({ type: 'email_change', email })],
+      [known, (_, number) => auth.signUp({ phone: number, password: PASSWORD })],
+      [waiting, (_, number) => auth.resend({ type: 'sms', phone: number })],
+      [known, (_, number) => auth.resend({ type: 'phone_change', phone: number })],
     ]
     const codes: unknown[] = []
-    for (const ask of asked) codes.push((await ask()).error?.code, (await ask()).error?.code)
+    for (const [someone, ask] of asked) {
+      const whom: [string, string] = isKnown ? someone : [anEmail(), `6281255550${(count += 1) + 100}`]
+      await rawSql()`delete from auth.rate_limits where key like 'frequency:%'`
+      codes.push((await ask(...whom)).error?.code, (await ask(...whom)).error?.code)
+    }
     return codes
   }
-  const limits: Partial<RateLimits>[] = [{ maxFrequencySeconds: 60 }, ...[1, 5].map((times) => ({ maxFrequencySeconds: 0, emailSent: { times, perSeconds: 3600 }, smsSent: { times, perSeconds: 3600 } }))]
-  for (const [index, limit] of limits.entries()) expect(await answers(limit, known, phone)).toEqual(await answers(limit, anEmail(), `62812555500${index}`))
+  const limits: Partial<RateLimits>[] = [{ maxFrequencySeconds: 60 }, ...[3, 5, 7].map((times) => ({ maxFrequencySeconds: 0, emailSent: { times, perSeconds: 3600 }, smsSent: { times, perSeconds: 3600 } }))]
+  for (const limit of limits) expect(await answers(limit, true)).toEqual(await answers(limit, false))
 })
 
 test('a mail that cannot be queued leaves no half-made user, and shows nothing of its inside', async () => {
