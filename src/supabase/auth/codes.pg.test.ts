@@ -233,6 +233,29 @@ test('with PKCE a link gives a code that only the browser that asked can exchang
   expect((await service.call('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: 'x'.repeat(56) } })).body.code).toBe('flow_state_not_found')
 })
 
+test('with the plain method the challenge is the verifier itself, and the exchange is theirs who know it once', async () => {
+  const email = await confirmed()
+  const verifier = 'a'.repeat(43)
+  expect(await service.call('POST', '/otp', { body: { email, code_challenge: verifier, code_challenge_method: 'Plain' } })).toMatchObject({ status: 200, body: {} })
+  const code = new URL((await visit(lastMail(world, email).link)).headers.get('location') ?? '').searchParams.get('code')
+  const exchange = (given: string) => service.call('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: given } })
+  expect(await exchange('a'.repeat(44))).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } })
+  const both = await Promise.all([exchange(verifier), exchange(verifier)])
+  expect(both.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'flow_state_not_found'])
+})
+
+test('where a link leads is said by the header before the query, and by the page that asked where both are refused', async () => {
+  const email = await signedUp()
+  const landsOn = async (query: string, headers: Record<string, string>) => {
+    await service.call('POST', `/recover${query}`, { body: { email }, headers })
+    return lastMail(world, email).link.searchParams.get('redirect_to')
+  }
+  expect(await landsOn(`?redirect_to=${SITE}/query`, { redirect_to: `${SITE}/header` })).toBe(`${SITE}/header`)
+  expect(await landsOn(`?redirect_to=${SITE}/query`, {})).toBe(`${SITE}/query`)
+  expect(await landsOn('?redirect_to=https://evil.test', { referer: `${SITE}/page` })).toBe(`${SITE}/page`)
+  expect(await landsOn('?redirect_to=https://evil.test', { referer: 'https://evil.test' })).toBe(SITE)
+})
+
 test('an exchange code lives five minutes from the moment the link was opened', async () => {
   const email = await confirmed()
   const browser = memory()
