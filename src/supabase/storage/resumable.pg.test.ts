@@ -99,6 +99,13 @@ describe('the protocol', () => {
     expect((await storage.from('docs').info('empty.txt')).data?.size).toBe(0)
   })
 
+  test('that has more already is not shorter by a length that comes later', async () => {
+    const { location } = await tus('POST', '', { ...(await headersOf('service')), 'upload-defer-length': '1', 'upload-metadata': meta({ bucketName: 'docs', objectName: 'shorter.txt' }) })
+    await patch(location, 0, 'hello')
+    expect(await patch(location, 5, '', { 'upload-length': '3' })).toMatchObject({ status: 400, body: { code: 'TusError' } })
+    expect(await patch(location, 5, '', { 'upload-length': '5' })).toMatchObject({ status: 204, offset: '5' })
+  })
+
   test('learns the length later', async () => {
     const { location, headers } = await tus('POST', '', { ...(await headersOf('service')), 'upload-defer-length': '1', 'upload-metadata': meta({ bucketName: 'docs', objectName: 'deferred.txt' }) })
     expect(headers.get('upload-defer-length')).toBe('1')

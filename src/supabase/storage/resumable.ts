@@ -86,6 +86,7 @@ async function append(call: Call, upload: ResumableRow): Promise<Response> {
   if (offset !== upload.received_bytes || upload.completed_at) throw new StorageFailure('TusError', 'Upload-Offset conflict', { statusCode: '409' })
   const size = wholeOf(headers.get('upload-length'))
   if (size !== undefined && upload.size_bytes === null) {
+    if (size < offset) throw new StorageFailure('TusError', 'Upload-Length is less than what has arrived')
     checkSize(call.house, await targetOf(call, upload), size)
     await settleSize(call.house.sql, upload.id, size)
   }
