@@ -25,13 +25,13 @@ export function conditionSql(schema: Schema, statement: Statement, source: Sourc
 
 function filterSql(schema: Schema, statement: Statement, source: Source, { field, isNegated, test }: Filter): string {
   const presence = field.path.length === 0 && !source.table.columns.has(field.name) ? source.embeds.get(field.name) : undefined
-  if (presence !== undefined) return embedTest(presence, isNegated, test)
+  if (presence !== undefined) return embedTest(field.name, presence, isNegated, test)
   const sql = testSql(statement, fieldSql(schema, statement, source, field), test)
   return isNegated ? `not (${sql})` : sql
 }
 
-function embedTest(presence: string, isNegated: boolean, test: Test): string {
-  if (test.kind !== 'is' || (test.value !== 'null' && test.value !== 'not_null')) throw new RestFailure(400, 'PGRST120', 'Bad operator on the embedded resource', { details: 'Only is null or not is null filters are allowed on embedded resources' })
+function embedTest(name: string, presence: string, isNegated: boolean, test: Test): string {
+  if (test.kind !== 'is' || (test.value !== 'null' && test.value !== 'not_null')) throw new RestFailure(400, 'PGRST120', `Bad operator on the '${name}' embedded resource`, { details: 'Only is null or not is null filters are allowed on embedded resources' })
   return (test.value === 'null') === isNegated ? presence : `not (${presence})`
 }
 

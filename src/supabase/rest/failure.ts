@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { sqlState } from '#platform/errors'
 
 export type FailureBody = { code: string; details: unknown; hint: string | null; message: string }
@@ -27,7 +28,7 @@ export function toFailure(error: unknown, isAnonymous: boolean): RestFailure | u
   const hint = textOf(error, 'hint')
   const custom = /^PT(\d{3})$/.exec(state)
   if (custom) return new RestFailure(isAnswerable(Number(custom[1])) ? Number(custom[1]) : 500, state, error.message, { details, hint })
-  if (state === 'PGRST') return raised(error.message, details) ?? new RestFailure(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error')
+  if (state === 'PGRST') return raised(error.message, details)
   const status = statusOf(state, isAnonymous)
   return new RestFailure(status, state, error.message, { details, hint, ...(status === 401 && { headers: { 'www-authenticate': 'Bearer' } }) })
 }
@@ -48,13 +49,24 @@ function statusOf(state: string, isAnonymous: boolean): number {
   return byClass[state.slice(0, 2)] ?? 400
 }
 
+const bodyShape = z.object({ code: z.string(), message: z.string(), details: z.string().nullish(), hint: z.string().nullish() })
+const answerShape = z.object({ status: z.int().refine(isAnswerable), headers: z.record(z.string(), z.string()).transform((headers) => Object.fromEntries(new Headers(headers))) })
+
 /** `raise sqlstate 'PGRST'`: message is the body, detail is {status, headers}. */
-function raised(message: string, detail: string | null): RestFailure | undefined {
+function raised(message: string, detail: string | null): RestFailure {
+  const body = readJson(bodyShape, message)
+  if (!body) return unreadable(`Invalid JSON value for MESSAGE: '${message}'`, "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.")
+  const answer = detail === null ? undefined : readJson(answerShape, detail)
+  if (!answer) return unreadable(detail === null ? 'DETAIL is missing in the RAISE statement' : `Invalid JSON value for DETAIL: '${detail}'`, "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.")
+  return new RestFailure(answer.status, body.code, body.message, { details: body.details ?? null, hint: body.hint ?? null, headers: answer.headers })
+}
+
+const unreadable = (details: string, hint: string) => new RestFailure(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', { details, hint })
+
+/** undefined where it is no JSON, or none of the shape. */
+function readJson<T>(shape: z.ZodType<T>, text: string): T | undefined {
   try {
-    const body: Partial<FailureBody> = JSON.parse(message)
-    const answer: { status?: number; headers?: Record<string, string> } = JSON.parse(detail ?? '')
-    if (typeof body.message !== 'string' || typeof body.code !== 'string' || typeof answer.status !== 'number' || !isAnswerable(answer.status)) return undefined
-    return new RestFailure(answer.status, body.code, body.message, { details: body.details ?? null, hint: body.hint ?? null, headers: Object.fromEntries(new Headers(answer.headers)) })
+    return shape.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -139,6 +139,22 @@ test('rows are inserted with defaults, upserted on any key, updated and deleted'
   expect((await client.from('book').delete().eq('id', 9).select('id')).data).toEqual([{ id: 9 }])
 })
 
+test('a row is put whole at its key: made, or in the place of the one there', async () => {
+  const token = await tokenFor({ role: 'service_role' })
+  const put = (query: string, body: object, prefer = '') => ask(rest, `/shelf_book?${query}`, { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json', prefer } }, token)
+  expect((await put('shelf_id=eq.2&book_id=eq.2', { shelf_id: 2, book_id: 2 })).status).toBe(201)
+  expect((await put('shelf_id=eq.2&book_id=eq.2', { shelf_id: 2, book_id: 2 })).status).toBe(204)
+  expect(await put('shelf_id=eq.2&book_id=eq.2&select=book_id', { shelf_id: 2, book_id: 2 }, 'return=representation')).toMatchObject({ status: 200, body: [{ book_id: 2 }] })
+  for (const query of ['shelf_id=eq.2', 'shelf_id=eq.2&book_id=gt.2', 'shelf_id=eq.2&book_id=eq.2&book_id=eq.2', 'or=(shelf_id.eq.2,book_id.eq.2)', '']) {
+    expect(await put(query, { shelf_id: 2, book_id: 2 })).toMatchObject({ status: 405, body: { code: 'PGRST105', message: "Filters must include all and only primary key columns with 'eq' operators" } })
+  }
+  expect(await put('shelf_id=eq.2&book_id=eq.2&limit=1', { shelf_id: 2, book_id: 2 })).toMatchObject({ status: 400, body: { code: 'PGRST114' } })
+  for (const body of [{ shelf_id: 2, book_id: 3 }, { shelf_id: 2 }, [], [{ shelf_id: 1, book_id: 1 }, { shelf_id: 1, book_id: 3 }]]) {
+    expect(await put('shelf_id=eq.2&book_id=eq.2', body)).toMatchObject({ status: 400, body: { code: 'PGRST115', message: 'Payload values do not match URL in primary key column(s)' } })
+  }
+  expect((await client.from('shelf_book').delete().eq('shelf_id', 2).select('book_id')).data).toEqual([{ book_id: 2 }])
+})
+
 test('nothing stays of a write over its limit or one that was to be rolled back', async () => {
   const headers = { 'content-type': 'application/json', prefer: 'handling=strict, max-affected=1' }
   const over = await ask(rest, '/book?id=gt.0', { method: 'PATCH', body: '{"pages":1}', headers }, await tokenFor({ role: 'service_role' }))
@@ -250,7 +266,7 @@ test('an unexposed schema, an unknown column in a body, a range beyond the end a
   expect(await client.from('book').insert({ nope: 1 })).toMatchObject({ status: 400, error: { code: 'PGRST204', message: "Could not find the 'nope' column of 'book' in the schema cache" } })
   const beyond = await client.from('book').select('id', { count: 'exact' }).range(50, 60)
   expect([beyond.status, beyond.error?.code]).toEqual([416, 'PGRST103'])
-  expect((await ask(rest, '/book', { method: 'PUT' }, token)).status).toBe(405)
+  expect(await ask(rest, '/book', { method: 'LINK' }, token)).toMatchObject({ status: 405, body: { code: 'PGRST117', message: 'Unsupported HTTP method: LINK' } })
   expect(await ask(rest, '/book', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }, token)).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
 })
 

@@ -126,7 +126,7 @@ function route(path: string, work: Work): Promise<Response> {
   }
   if (name !== '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
   if (method === 'GET' || method === 'HEAD') return readRows(work, first)
-  if (method === 'POST' || method === 'PATCH' || method === 'DELETE') return changeRows(work, first, method)
+  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE') return changeRows(work, first, method)
   throw new RestFailure(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 }
 

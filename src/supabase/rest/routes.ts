@@ -11,7 +11,7 @@ import { countSelect, type ReadContext, resolveScopes, topSelect } from './read.
 import { argumentsOf, callSql, findFunction, givenInBody, isScalar, noFunction, resultTable } from './rpc.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
 import { Statement } from './statement.ts'
-import { deleteSql, insertSql, mediaTypeOf, neededColumns, parsePayload, updateSql } from './write.ts'
+import { deleteSql, insertSql, mediaTypeOf, neededColumns, notThatRow, parsePayload, putSql, updateSql } from './write.ts'
 
 export type RestSettings = { schemas: string[]; maxRows: number; allowAggregates: boolean; allowRollback: boolean; allowPlan: boolean }
 
@@ -69,9 +69,11 @@ function formatOf({ request, settings }: Work): Format {
   return chooseFormat(request.headers.get('accept'), settings.allowPlan)
 }
 
-export async function changeRows(work: Work, name: string, method: 'POST' | 'PATCH' | 'DELETE'): Promise<Response> {
+type Change = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export async function changeRows(work: Work, name: string, method: Change): Promise<Response> {
   const table = await tableOf(work, name)
-  const { preferences } = work
+  const preferences: Preferences = method === 'PUT' ? { ...work.preferences, resolution: 'merge-duplicates' } : work.preferences
   const format = formatOf(work)
   const query = parseQuery(work.parameters)
   const context = contextOf(work, query, undefined)
@@ -85,15 +87,19 @@ export async function changeRows(work: Work, name: string, method: 'POST' | 'PAT
   const shown = returns === 'representation' ? topSelect(context, table, SOURCE, true) : { sql: `select * from ${SOURCE}`, names: [] }
   const location = returns === 'headers-only' && returning.length > 0 ? `(select row_to_json(${SOURCE}.*)::text from ${SOURCE} limit 1)` : 'null'
   const body = returns === 'representation' ? bodySql(format, ROWS, false) : `''`
-  const text = `with ${SOURCE} as (${write}) select null total, count(*)::int page, ${method === 'POST' ? 'null::int' : affectedSql(preferences)} affected, ${body} body, ${location} "location", ${SETTINGS} from (${shown.sql}) ${ROWS}`
+  const text = `with ${SOURCE} as (${write}) select null total, count(*)::int page, ${method === 'PATCH' || method === 'DELETE' ? affectedSql(preferences) : 'null::int'} affected, ${body} body, ${location} "location", ${SETTINGS} from (${shown.sql}) ${ROWS}`
   const undo = preferences.tx === 'rollback' && work.settings.allowRollback
   if (format.plan) return planned(work, format.plan, { text, values: context.statement.values })
-  const outcome = await runAs(work.sql, work.session, 'read write', { text, values: context.statement.values }, (found) => judge(found, returns === 'representation' ? format : undefined, preferences), undo)
+  const outcome = await runAs(work.sql, work.session, 'read write', { text, values: context.statement.values }, (found) => {
+    judge(found, returns === 'representation' ? format : undefined, preferences)
+    if (method === 'PUT' && found.page !== 1) throw notThatRow()
+  }, undo)
   const range = method === 'PATCH' ? contentRange(0, outcome.page, preferences.count ? outcome.page : undefined).header : `*/${preferences.count ? outcome.page : '*'}`
-  const headers: Record<string, string> = { 'content-range': range, ...applied(preferences, ['resolution', 'missing', 'return', 'count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'timezone', ...(method === 'POST' ? [] : (['maxAffected'] as const))]) }
+  const headers: Record<string, string> = { 'content-range': range, ...applied(work.preferences, ['resolution', 'missing', 'return', 'count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'timezone', ...(method === 'PATCH' || method === 'DELETE' ? (['maxAffected'] as const) : [])]) }
   if (outcome.location) headers.location = locationOf(name, outcome.location)
   const wasOnlyUpdated = preferences.resolution !== undefined && outcome.inserted === '0'
-  const status = method === 'POST' ? (wasOnlyUpdated ? 200 : 201) : returns === 'representation' ? 200 : 204
+  const isMade = (method === 'POST' || method === 'PUT') && !wasOnlyUpdated
+  const status = isMade ? 201 : method === 'POST' || returns === 'representation' ? 200 : 204
   return answer(work, outcome, returns === 'representation' ? format : undefined, shown.names, status, headers)
 }
 
@@ -107,6 +113,7 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   const found = findFunction(schema, schemaName, name, given)
   if (!found) throw noFunction(schema, schemaName, name, given, (await grantedBy(work)).functions)
   const { fn, isWhole } = found
+  if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && !fn.returns_set) throw new RestFailure(400, 'PGRST128', 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict')
   const query = parseQuery(work.parameters, (key) => !isPost && names.has(key))
   const offset = applyRange(work, query)
   const context = contextOf(work, query, fn.returns_set ? work.settings.maxRows : undefined)
@@ -152,13 +159,14 @@ function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadC
   return { schema: work.schema, statement: new Statement(), query, maxRows, allowAggregates: work.settings.allowAggregates }
 }
 
-function writeSql(work: Work, context: ReadContext, table: Table, method: 'POST' | 'PATCH' | 'DELETE', preferences: Preferences, returning: string[]): string | undefined {
+function writeSql(work: Work, context: ReadContext, table: Table, method: Change, preferences: Preferences, returning: string[]): string | undefined {
   if (method === 'DELETE') return deleteSql(context, table, returning)
   const payload = parsePayload(work.body, mediaTypeOf(work.request))
+  if (method === 'PUT') return putSql(context, table, payload, preferences, returning)
   return method === 'POST' ? insertSql(context, table, payload, preferences, returning) : updateSql(context, table, payload, returning)
 }
 
-function nothingWritten(work: Work, format: Format, preferences: Preferences, method: string): Response {
+function nothingWritten(work: Work, format: Format, preferences: Preferences, method: Change): Response {
   const isShown = preferences.return === 'representation'
   if (isShown && format.kind === 'object') demandOne(0)
   const outcome: Outcome = { total: '0', page: 0, affected: null, body: isShown ? '[]' : '', inserted: null, status: null, headers: null, location: null }

@@ -4,7 +4,8 @@ import { ask, client, clientOf, rest, tokenFor, useRest } from './rest-world.ts'
 /** What errors say, word for word: applications and people match them. */
 const SCHEMA = `
   create table cat (id int primary key, name text, tame boolean, kin int references cat);
-  create table toy (name text);
+  create table toy (name text, cat_id int references cat);
+  create function shout(message text, detail text) returns void language plpgsql as $$ begin raise sqlstate 'PGRST' using message = message, detail = coalesce(detail, ''); end $$;
   create function feed(cat int, food text) returns void language sql as '';
   create function pet(text) returns text language sql immutable as 'select $1';
   create function refuse(state text) returns void language plpgsql as $$ begin raise exception 'as asked' using errcode = state; end $$;
@@ -49,6 +50,14 @@ test('a body, a method and a resource that are not taken have their status and w
   expect(await ask(rest, '/rpc/feed', plain, token)).toMatchObject({ status: 404, body: { code: 'PGRST202', details: 'Searched for the function public.feed with a single unnamed text parameter, but no matches were found in the schema cache.' } })
   expect(await ask(rest, '/rpc/pet', { method: 'DELETE' }, token)).toMatchObject({ status: 405, body: { code: 'PGRST101', message: 'Cannot use the DELETE method on RPC' } })
   expect(await client.rpc('refuse', { state: '53400' })).toMatchObject({ status: 500, error: { code: '53400' } })
+})
+
+test('a filter on an embed, a limit on a call that gives one value, and an error that cannot be read say what is wrong', async () => {
+  expect((await client.from('toy').select('name, cat(id)').eq('cat', 1)).error).toMatchObject({ code: 'PGRST120', message: "Bad operator on the 'cat' embedded resource", details: 'Only is null or not is null filters are allowed on embedded resources' })
+  const limited = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain', prefer: 'handling=strict, max-affected=1' } }
+  expect(await ask(rest, '/rpc/pet', limited, await tokenFor({ role: 'service_role' }))).toMatchObject({ status: 400, body: { code: 'PGRST128', message: 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict' } })
+  expect((await client.rpc('shout', { message: 'no', detail: null })).error).toMatchObject({ code: 'PGRST121', details: "Invalid JSON value for MESSAGE: 'no'", hint: expect.stringContaining('MESSAGE must be') })
+  expect((await client.rpc('shout', { message: '{"code":"x","message":"y"}', detail: null })).error).toMatchObject({ code: 'PGRST121', details: expect.stringMatching(/^(DETAIL is missing|Invalid JSON value for DETAIL: '')/), hint: expect.stringContaining('DETAIL must be') })
 })
 
 test('only a row with a key has a Location, and a deleted one has no place in a range', async () => {

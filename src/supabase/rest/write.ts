@@ -14,8 +14,8 @@ export type Write = string | undefined
 
 const BODY = '"pgrst_body"'
 
-/** insert ... select from the body, with on conflict where asked. Counts the inserted ones in a setting, so that an upsert that only updated answers 200. */
-export function insertSql(context: ReadContext, table: Table, payload: Payload, preferences: Preferences, returning: string[]): Write {
+/** insert ... select from the body, with on conflict where asked. Counts the inserted ones in a setting, so that an upsert that only updated answers 200. `only`: of the body, the rows with these values. */
+export function insertSql(context: ReadContext, table: Table, payload: Payload, preferences: Preferences, returning: string[], only: ReadonlyMap<string, string> = new Map()): Write {
   const columns = columnsOf(table, context.query.columns ?? keysOf(payload))
   const returned = ` returning ${returning.length > 0 ? returning.map(ident).join(', ') : '1'}`
   if (payload.rows.length === 0) return undefined
@@ -23,9 +23,25 @@ export function insertSql(context: ReadContext, table: Table, payload: Payload, 
   const names = columns.map((column) => ident(column.name)).join(', ')
   const values = columns.map((column) => `${BODY}.${ident(column.name)}`).join(', ')
   const isUpsert = preferences.resolution !== undefined
-  const counted = isUpsert ? ` where ${counter(1)} <> '0'` : ''
-  return `insert into ${tableSql(table)} (${names}) select ${values} from ${bodySql(context.statement, columns, payload, preferences)}${counted}${isUpsert ? conflictSql(context, table, columns, preferences) : ''}${returned}`
+  const wanted = [...only].map(([name, value]) => `${BODY}.${ident(name)} = ${context.statement.value(value)}::${table.columns.get(name)?.compared ?? 'text'}`)
+  const where = [...wanted, ...(isUpsert ? [`${counter(1)} <> '0'`] : [])]
+  return `insert into ${tableSql(table)} (${names}) select ${values} from ${bodySql(context.statement, columns, payload, preferences)}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}${isUpsert ? conflictSql(context, table, columns, preferences) : ''}${returned}`
 }
+
+/** One row, whole: made where there is none with the key that the address names, else put in its place. */
+export function putSql(context: ReadContext, table: Table, payload: Payload, preferences: Preferences, returning: string[]): Write {
+  const { conditions, limit, offset } = context.query.scopes.get('') ?? { conditions: [] }
+  if (limit !== undefined || offset !== undefined) throw new RestFailure(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+  const named = new Map(conditions.flatMap((condition) => (condition.kind === 'filter' && !condition.isNegated && condition.field.path.length === 0 && condition.test.kind === 'compare' && condition.test.operator === 'eq' && !condition.test.quantifier ? [[condition.field.name, condition.test.value]] : [])))
+  if (named.size === 0 || named.size !== conditions.length || named.size !== table.primary_key.length || !table.primary_key.every((name) => named.has(name))) {
+    throw new RestFailure(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+  }
+  if (payload.rows.length === 0 || !payload.rows.every((row) => table.primary_key.every((name) => Object.hasOwn(row, name)))) throw notThatRow()
+  return insertSql(context, table, payload, preferences, returning, named)
+}
+
+/** Not one row of the body has the key that the address of a PUT names. */
+export const notThatRow = () => new RestFailure(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
 
 const counter = (step: number) => `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) + ${step})::text, true)`
 
