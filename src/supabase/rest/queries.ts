@@ -97,6 +97,14 @@ export const listRoleSettings = (sql: postgres.Sql) => sql<{ name: string; value
   where r.rolname = 'authenticator' and s.setdatabase in (0, (select oid from pg_database where datname = current_database())) and setting like 'pgrst.%'
   order by s.setdatabase`
 
+/** What `alter role authenticated set statement_timeout = '8s'` says, and its like, for the roles that requests run as. Logging in as them would set it; here it is set in each transaction. */
+export const listSettingsOfRoles = (sql: postgres.Sql) => sql<{ role: string; name: string; value: string }[]>`
+  select r.rolname "role", p.name, substr(entry, strpos(entry, '=') + 1) "value"
+  from pg_roles r join pg_db_role_setting s on s.setrole = r.oid, unnest(s.setconfig) entry join pg_settings p on lower(p.name) = lower(split_part(entry, '=', 1))
+  where r.rolname in ('anon', 'authenticated', 'service_role') and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+    and p.context = 'user' and p.name not in ('search_path', 'role', 'session_authorization') and p.name not like '%transaction\\_%'
+  order by s.setdatabase`
+
 /** The types a caller may cast to, by every name they go by. */
 export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]>`
   select names.name, format('%I.%I', n.nspname, t.typname) sql
@@ -104,7 +112,7 @@ export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]
   where n.nspname = any(array['pg_catalog'] || ${schemas}::text[]) and (t.typtype in ('b', 'e', 'd', 'r', 'm')) and (t.typrelid = 0)`
 
 /** Who the statement runs as and what it may ask about the request. */
-export type Session = { role: string; claims: object; /** quoted, as SET takes it */ searchPath: string; headers: object; cookies: object; method: string; path: string; timezone: string | undefined }
+export type Session = { role: string; claims: object; /** quoted, as SET takes it */ searchPath: string; headers: object; cookies: object; method: string; path: string; /** of the role's own, or preferred by the caller */ settings: ReadonlyMap<string, string> }
 export type Outcome = { total: string | null; page: number; /** rows that were written or came out of a function, where that is limited */ affected: number | null; body: string; inserted: string | null; status: string | null; headers: string | null; location: string | null }
 
 /** Statements seen often are prepared by the driver and kept; how many, is bounded, for callers choose their shape. */
@@ -168,5 +176,5 @@ function become(tx: postgres.ReservedSql, session: Session): void {
   sent(tx`select set_config('role', ${session.role}, true), set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
     set_config('search_path', ${session.searchPath}, true), set_config('request.headers', ${JSON.stringify(session.headers)}, true), set_config('request.cookies', ${JSON.stringify(session.cookies)}, true),
     set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)`)
-  if (session.timezone !== undefined) sent(tx`select set_config('TimeZone', ${session.timezone}, true)`)
+  if (session.settings.size > 0) sent(tx`select set_config(name, value, true) from unnest(${[...session.settings.keys()]}::text[], ${[...session.settings.values()]}::text[]) setting(name, value)`)
 }

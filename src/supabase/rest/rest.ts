@@ -65,7 +65,7 @@ export function createRest(options: RestOptions): Rest {
       cookies: Object.fromEntries((request.headers.get('cookie') ?? '').split(/; */).flatMap((pair) => (pair.includes('=') ? [[pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]] : []))),
       method: request.method,
       path: `/${path}`,
-      timezone: preferences.timezone,
+      settings: new Map(),
     }
     const work: Omit<Work, 'schema'> = { sql: options.sql, settings, session, schemaName, request, preferences, parameters: url.searchParams, body }
     try {
@@ -76,7 +76,9 @@ export function createRest(options: RestOptions): Rest {
   }
 
   async function tryTwice(path: string, work: Omit<Work, 'schema'>): Promise<Response> {
-    const routeWith = (schema: Schema) => route(path, { ...work, schema, settings: withRoleSettings(settings, schema.roleSettings) })
+    const preferred: [string, string][] = work.preferences.timezone === undefined ? [] : [['TimeZone', work.preferences.timezone]]
+    const sessionWith = ({ settingsOf }: Schema) => ({ ...work.session, settings: new Map([...(settingsOf.get(work.session.role) ?? []), ...preferred]) })
+    const routeWith = (schema: Schema) => route(path, { ...work, schema, session: sessionWith(schema), settings: withRoleSettings(settings, schema.roleSettings) })
     try {
       return await routeWith(await cache.get())
     } catch (error) {

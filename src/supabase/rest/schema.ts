@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { log } from '#platform/log'
-import { type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listRoleSettings, listTables, listTypes, listViewColumns, type TableRow, type ViewColumnRow } from './queries.ts'
+import { type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listRoleSettings, listSettingsOfRoles, listTables, listTypes, listViewColumns, type TableRow, type ViewColumnRow } from './queries.ts'
 
 export type Column = ColumnRow
 export type Fn = FunctionRow
@@ -17,6 +17,8 @@ export type Schema = {
   /** SQL spelling by every name of a type */
   types: Map<string, string>
   roleSettings: RoleSettings
+  /** what transactions of a role begin with */
+  settingsOf: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
 export const keyOf = (schema: string, name: string): string => `${schema}.${name}`
@@ -72,7 +74,7 @@ export class SchemaCache {
 }
 
 async function load(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
-  const [tables, foreignKeys, functions, types, viewColumns, settings] = await Promise.all([listTables(sql, schemas), listForeignKeys(sql, schemas), listFunctions(sql, schemas), listTypes(sql, schemas), listViewColumns(sql, schemas), listRoleSettings(sql)])
+  const [tables, foreignKeys, functions, types, viewColumns, settings, ofRoles] = await Promise.all([listTables(sql, schemas), listForeignKeys(sql, schemas), listFunctions(sql, schemas), listTypes(sql, schemas), listViewColumns(sql, schemas), listRoleSettings(sql), listSettingsOfRoles(sql)])
   const byKey = new Map(tables.map((row): [string, Table] => [keyOf(row.schema, row.name), { ...row, key: keyOf(row.schema, row.name), columns: new Map(row.columns.map((column) => [column.name, column])) }]))
   const keys = foreignKeys.map((row) => ({ ...row, from: keyOf(row.schema, row.table), to: keyOf(row.target_schema, row.target), isUnique: isUnique(byKey.get(keyOf(row.schema, row.table)), row.columns) }))
   return {
@@ -81,6 +83,7 @@ async function load(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
     functions: Map.groupBy(functions.filter(isCallable), (row) => keyOf(row.schema, row.name)),
     types: new Map([...types.map((row): [string, string] => [row.name, row.sql]), ...STANDARD_NAMES]),
     roleSettings: new Map(settings.map((row) => [row.name.slice('pgrst.'.length), row.value])),
+    settingsOf: new Map([...Map.groupBy(ofRoles, (row) => row.role)].map(([role, rows]) => [role, new Map(rows.map((row) => [row.name, row.value]))])),
   }
 }
 

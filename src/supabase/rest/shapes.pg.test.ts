@@ -117,6 +117,20 @@ test('plans are shown only where the role authenticator allows it', async () => 
   await expect.poll(plan).toMatchObject({ status: 200, body: [{ Plan: {}, Settings: { search_path: '"public", "public", "extensions"' } }] })
 })
 
+test('a role brings the settings that it was given; what the caller prefers goes before them', async () => {
+  const [{ name } = { name: '' }] = await rawSql()<{ name: string }[]>`select current_database() as name`
+  await rawSql().unsafe(`create function settings_now() returns json language sql stable as $$ select json_build_object('timeout', current_setting('statement_timeout'), 'zone', current_setting('TimeZone'), 'path', current_setting('search_path')) $$;
+    grant execute on function settings_now to anon, service_role;
+    alter role anon in database "${name}" set statement_timeout to '250ms'; alter role anon in database "${name}" set timezone to 'Asia/Tokyo'; alter role anon in database "${name}" set search_path to 'pg_catalog'; notify pgrst`)
+  const asked = (prefer: string, token?: string) => ask(rest, '/rpc/settings_now', { headers: { prefer } }, token)
+  await expect.poll(async () => (await asked('')).body).toEqual({ timeout: '250ms', zone: 'Asia/Tokyo', path: '"public", "public", "extensions"' })
+  expect((await asked('timezone=Asia/Jakarta')).body).toMatchObject({ timeout: '250ms', zone: 'Asia/Jakarta' })
+  expect((await asked('', await tokenFor({ role: 'service_role' }))).body).toMatchObject({ timeout: '15s' })
+  await rawSql().unsafe('create function dawdle() returns text language sql stable as $$ select pg_sleep(5)::text $$; grant execute on function dawdle to anon')
+  await expect.poll(async () => (await ask(rest, '/rpc/dawdle')).status, { timeout: 4000 }).toBe(500)
+  expect((await ask(rest, '/rpc/dawdle')).body).toMatchObject({ code: '57014' })
+})
+
 test('the root describes the tables and functions that the caller may use', async () => {
   const { body, headers } = await ask(rest, '/', {}, await tokenFor({ role: 'service_role' }))
   expect(headers.get('content-type')).toContain('application/openapi+json')
