@@ -8,9 +8,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const OBJECT = 'application/vnd.pgrst.object+json'
 const ARRAY = 'application/vnd.pgrst.array+json'
 
-/** Chooses by the Accept header, in the caller's order. */
+/** Chooses by the Accept header: what the caller likes best, in his order where he likes it as well. */
 export function chooseFormat(accept: string | null, allowPlan: boolean): Format {
-  const wanted = (accept ?? '').split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== '')
+  const wanted = (accept ?? '').split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== '').toSorted((a, b) => qualityOf(b) - qualityOf(a))
   if (wanted.length === 0) return { kind: 'array', isStripped: false, mediaType: JSON_TYPE }
   for (const entry of wanted) {
     const [type = '', ...parameters] = entry.split(';').map((part) => part.trim())
@@ -25,6 +25,9 @@ export function chooseFormat(accept: string | null, allowPlan: boolean): Format 
   }
   throw new RestFailure(406, 'PGRST107', `None of these media types are available: ${wanted.join(', ')}`)
 }
+
+/** RFC 9110, 12.4.2: 1 where nothing is said. */
+const qualityOf = (entry: string): number => Number(/;\s*q=(\d(?:\.\d{1,3})?)\s*(?:;|$)/.exec(entry)?.[1] ?? 1)
 
 /** How the rows of `alias` become one text. */
 export function bodySql(format: Format, alias: string, isScalar: boolean): string {

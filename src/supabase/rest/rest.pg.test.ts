@@ -191,6 +191,8 @@ test('functions see the request and may set the answer’s status and headers', 
 test('rows come as CSV, as one object, and without nulls', async () => {
   const csv = await client.from('book').select('id, title').lte('id', 2).order('id').csv()
   expect(csv.data).toBe('id,title\n1,"Laut Biru"\n2,"Laut Merah"')
+  const liked = await ask(rest, '/book?select=id&id=eq.1', { headers: { accept: 'text/csv;q=0.5, application/xml, application/json;q=0.9, */*;q=0.1' } }, await tokenFor({ role: 'service_role' }))
+  expect(liked.body).toEqual([{ id: 1 }])
   const stripped = await client.from('book').select('id, editor_id').eq('id', 2).stripNulls()
   expect(stripped.data).toEqual([{ id: 2 }])
 })
