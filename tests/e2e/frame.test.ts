@@ -49,6 +49,14 @@ test('/lite and /debug lead to the public page, and the dashboard leads who is n
   await page.getByLabel('Kata sandi').first().fill(PASSWORD)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
   await page.waitForURL(/\/training\/?\?tab=perilaku/)
+  // Signed in already, one is led on at once, and never to another site.
+  const onward = async (query: string) => {
+    await page.goto(`${url}/login?${query}`)
+    return new URL(page.url()).pathname
+  }
+  expect(await onward('redirect=/inbox')).toBe('/inbox')
+  expect(await onward('redirect=//elsewhere.test/inbox')).toBe('/home')
+  expect(await onward('error_code=session_expired&redirect=/inbox')).toBe('/home')
   await context.close()
 }, 60_000)
 

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { providersQuery } from '#dashboard/features/auth/queries.ts'
+import { safePath } from '#dashboard/shell/auth-act.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 const text = z.catch(z.optional(z.string()), undefined)
@@ -9,7 +10,8 @@ const text = z.catch(z.optional(z.string()), undefined)
 export const Route = createFileRoute('/login')({
   validateSearch: z.object({ redirect: text, mode: z.catch(z.optional(z.literal('daftar')), undefined), code: text, error_code: text }),
   beforeLoad: ({ context: { user }, search }) => {
-    if (user && !user.isAnonymous && !search.code) throw redirect({ to: '/home' })
+    // Not back to where the session was said to be over: from there one might come here again.
+    if (user && !user.isAnonymous && !search.code) throw redirect({ href: safePath(search.error_code ? undefined : search.redirect) })
   },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(providersQuery),
   head: () => pageTitle('Masuk'),
