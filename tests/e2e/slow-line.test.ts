@@ -61,6 +61,27 @@ test('a button that is tapped while the page comes to life waits for what was ty
   await context.close()
 }, 60_000)
 
+test('a page that takes longer than a second to be read says that it is coming', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance.url, instance.owner)
+  await page.waitForFunction(() => !('pageLives' in window))
+  for (const title of ['Training', 'Tim', 'Integrasi', 'Pengaturan']) {
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/_serverFn/**', (route) => mayAnswer.then(() => route.continue()))
+    const asked = Date.now()
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('region', { name: `Memuat ${title}` }).waitFor()
+    expect(Date.now() - asked).toBeGreaterThan(950)
+    answer()
+    await page.getByRole('region', { name: `Memuat ${title}` }).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.unroute('**/_serverFn/**')
+  }
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
+
 test('what a customer writes, and who takes the conversation over, while it is still being read stands in it, though the answer is older', async () => {
   const writes = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: '6281299990007', name: 'Wulan Lambat', text, id }))
   const { page, context, errors } = await visit(browser)

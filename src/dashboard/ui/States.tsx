@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
+import { Pane, PaneHead } from './Pane.tsx'
 
 /** A grey shape where content will stand; it shows itself after 300 ms. */
 export function Skeleton({ className }: { className?: string }) {
@@ -16,6 +17,16 @@ export function SkeletonRows({ rows = 6, className = 'h-10' }: { rows?: number; 
         <Skeleton key={row} className={className} />
       ))}
     </div>
+  )
+}
+
+/** A page whose data is not here yet. */
+export function PageSkeleton({ title }: { title: string }) {
+  return (
+    <Pane aria-label={`Memuat ${title}`}>
+      <PaneHead title={title} />
+      <SkeletonRows />
+    </Pane>
   )
 }
 

@@ -3,6 +3,7 @@ import { EvaluateScreen } from '#dashboard/features/evaluate/EvaluateScreen.tsx'
 import { evaluationQuery } from '#dashboard/features/evaluate/queries.ts'
 import { evaluateSearch } from '#dashboard/features/evaluate/search.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/evaluate')({
   validateSearch: evaluateSearch,
@@ -10,4 +11,5 @@ export const Route = createFileRoute('/_dashboard/evaluate')({
   loader: ({ context: { queryClient, workspace }, deps }) => queryClient.ensureQueryData(evaluationQuery(workspace.business.id, deps.days)),
   head: () => pageTitle('Evaluasi'),
   component: EvaluateScreen,
+  pendingComponent: () => <PageSkeleton title="Evaluasi" />,
 })

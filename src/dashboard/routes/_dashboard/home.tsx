@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '#dashboard/features/home/HomeScreen.tsx'
 import { homeQuery } from '#dashboard/features/home/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/home')({
   loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(homeQuery(workspace.business.id)),
   head: () => pageTitle('Beranda'),
   component: HomeScreen,
+  pendingComponent: () => <PageSkeleton title="Beranda" />,
 })

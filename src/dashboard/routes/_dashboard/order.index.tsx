@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ordersQuery } from '#dashboard/features/order/queries.ts'
 import { SubscriptionScreen } from '#dashboard/features/order/SubscriptionScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/order/')({
   loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(ordersQuery(workspace.business.id)),
   head: () => pageTitle('Langganan'),
   component: SubscriptionScreen,
+  pendingComponent: () => <PageSkeleton title="Langganan" />,
 })

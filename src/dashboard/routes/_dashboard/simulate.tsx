@@ -3,10 +3,12 @@ import { simulateSearch } from '#dashboard/features/simulate/search.ts'
 import { SimulateScreen } from '#dashboard/features/simulate/SimulateScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { simulationQuery } from '#dashboard/simulator/queries.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/simulate')({
   validateSearch: simulateSearch,
   loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(simulationQuery(workspace.business.id)),
   head: () => pageTitle('Simulasi'),
   component: SimulateScreen,
+  pendingComponent: () => <PageSkeleton title="Simulasi" />,
 })

@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { teamQuery } from '#dashboard/features/team/queries.ts'
 import { TeamScreen } from '#dashboard/features/team/TeamScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/team/')({
   loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(teamQuery(workspace.business.id)),
   head: () => pageTitle('Tim'),
   component: TeamScreen,
+  pendingComponent: () => <PageSkeleton title="Tim" />,
 })

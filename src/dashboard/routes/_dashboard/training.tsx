@@ -3,10 +3,12 @@ import { trainingSearch } from '#dashboard/features/training/search.ts'
 import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/training')({
   validateSearch: trainingSearch,
   loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
   head: () => pageTitle('Training'),
   component: TrainingScreen,
+  pendingComponent: () => <PageSkeleton title="Training" />,
 })

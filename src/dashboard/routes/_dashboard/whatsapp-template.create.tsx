@@ -3,6 +3,7 @@ import { CreateTemplateScreen } from '#dashboard/features/whatsapp-template/Crea
 import { createSearch } from '#dashboard/features/whatsapp-template/search.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { templatesQuery } from '#dashboard/template/queries.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/whatsapp-template/create')({
   validateSearch: createSearch,
@@ -10,4 +11,5 @@ export const Route = createFileRoute('/_dashboard/whatsapp-template/create')({
   loader: ({ context: { queryClient, workspace }, deps }) => deps.salin && queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
   head: () => pageTitle('Create WhatsApp Template'),
   component: CreateTemplateScreen,
+  pendingComponent: () => <PageSkeleton title="Create WhatsApp Template" />,
 })
