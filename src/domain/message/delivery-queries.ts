@@ -49,13 +49,17 @@ export async function findDeliverable(tx: ReadTx, id: string): Promise<Deliverab
 
 /** A message on its way, locked; its room before it, as everybody does who holds both. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
-  const lockedRoom = tx`select 1 from public.room where id = (select room_id from public.message where id = ${id}) for update`
-  const lockedMessage = tx<Outgoing[]>`
+  const message = tx<Outgoing[]>`
     select ${outgoingColumns(tx)}
     from public.message m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id left join public.message q on q.id = m.reply_to_id
     where m.id = ${id} for update of m`
-  const [, [row]] = await Promise.all([lockedRoom, lockedMessage])
+  const [, [row]] = await Promise.all([lockRoomOfMessage(tx, id), message])
   return row
+}
+
+/** Whoever settles a message and whoever finds one in its way take turns: else neither sees the other, and the next one is never woken. */
+export async function lockRoomOfMessage(tx: WriteTx, id: string): Promise<void> {
+  await tx`select 1 from public.room where id = (select room_id from public.message where id = ${id}) for update`
 }
 
 /** The AI's last words in the session that goes on, where nothing of ours that came after them did better; what only announces people is no answer. */

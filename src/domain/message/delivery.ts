@@ -174,7 +174,7 @@ type Outcome<State extends SendResult['state']> = Extract<SendResult, { state: S
 
 async function accept(tx: WriteTx, messageId: string, { key }: Outcome<'accepted'>): Promise<rows.Accepted | undefined> {
   const learns = { providerKey: providerKey(key), providerId: key.providerId }
-  const [message] = await Promise.all([rows.updateAccepted(tx, messageId, learns), settleParked(tx, { message: messageId }, messageId, learns.providerKey)])
+  const [, message] = await Promise.all([rows.lockRoomOfMessage(tx, messageId), rows.updateAccepted(tx, messageId, learns), settleParked(tx, { message: messageId }, messageId, learns.providerKey)])
   if (message) await Promise.all([message.next_id && queueDelivery(tx, message.room_id, message.next_id), touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at)])
   return message
 }

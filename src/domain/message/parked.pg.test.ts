@@ -29,3 +29,31 @@ test('a receipt that comes in the moment in which the answer to its send is writ
   expect(await rawSql()`select status, count(*)::int from message where direction = 'out' group by status`).toEqual([{ status: 'read', count: rooms.length }])
   expect(await rawSql()`select * from parked_status`).toEqual([])
 })
+
+test('a message that is written in the moment in which the one before it is settled is never left without anybody who sends it', async () => {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('halo'))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const roomId = rooms[0]!.id
+  const send = (text: string) => sendText(shop.owner, { businessId: shop.businessId, roomId, clientId: randomUUID(), text })
+  const first = await send('satu')
+  await claimDelivery(first)
+
+  let settled: Promise<void> | undefined
+  let second: Promise<string> | undefined
+  // Whoever holds the key's lock stops the answer to the send where it has looked for the next message and not committed yet.
+  await rawSql().begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`${shop.channelId} 1:N1`}, 0))`
+    settled = recordDelivery(first, { state: 'accepted', key: { providerId: 'n1', stanzaId: 'N1', fromMe: true } })
+    await new Promise((done) => setTimeout(done, 300))
+    second = send('dua').then(async (id) => {
+      await rawSql()`select graphile_worker.remove_job(${`deliver:${id}`})`
+      return (await claimDelivery(id)) ? 'sending' : id
+    })
+    await Promise.race([second, new Promise((done) => setTimeout(done, 500))])
+  })
+  await settled
+  const outcome = await second
+  const isComing = outcome === 'sending' || (await rawSql()`select 1 from graphile_worker.jobs where key = ${`deliver:${outcome}`}`).length === 1
+  expect(isComing).toBe(true)
+})
