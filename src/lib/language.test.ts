@@ -16,5 +16,5 @@ test('a message without any sign is Indonesian, with no certainty', () => {
 })
 
 test('Indonesian with English shop words is not English', () => {
-  for (const text of ['ready stock kak?', 'free ongkir ga', 'bisa cancel order saya?']) expect(guessLanguage(text).language, text).not.toBe('en')
+  for (const text of ['ready stock kak?', 'free ongkir ga', 'bisa cancel order saya?', 'snack box brp?', 'membership brp sebulan', 'checkout gmn']) expect(guessLanguage(text).language, text).not.toBe('en')
 })

@@ -21,11 +21,13 @@ export function guessLanguage(text: string): LanguageGuess {
   for (const [language, habit, value] of PHRASES) if (habit.test(flat)) give(language, value)
   give('id', 0.1) // the customers' default, when nothing speaks for another
   const [best, next] = [...points].sort((a, b) => b[1] - a[1])
-  if (!best || !next || best[1] < 0.5) return { language: 'id', certainty: 0 }
+  if (!best || !next || best[1] < LEAST_SIGN) return { language: 'id', certainty: 0 }
   return { language: best[0], certainty: (best[1] - next[1]) / best[1] }
 }
 
 const OWN_WORD = 2
+/** One habit of spelling is no sign: "snack" and "membership" are everybody's. */
+const LEAST_SIGN = 0.9
 
 /** Everyday words by language, written down for this project; a word of several languages counts less for each. */
 const WORDS: Record<Language, string> = {
@@ -39,6 +41,7 @@ const WORDS: Record<Language, string> = {
     pakai gratis barang paket pengiriman kartu kredit tagihan rekening pulsa kuota jaringan pelanggan produk wanita laporan ahli menteri bagi seluruh dunia pertama kedua ketiga pasukan pemain musim gol perang senjata api juta kilometer pukul seorang sebuah antara terhadap mengenai
     tentang menurut agar supaya namun walaupun meninggal serangan bom kereta esok bersama sama keluarga sini sana situ datang makan malam resep bangunan mall lantai menunggu pegawai merupakan maupun serta gue lo elo
     penyebab obat marah lapak ongkir diskon gratis sepeda resmi kualitas universitas kesehatan rumah sakit polisi menit kantor televisi telepon musik dokter berhasil bekerja berbeda karier film kembali
+    brp gmn dmn yg dgn utk tdk blm udh sdh krn jgn klo kalo msh bgt bs skrg tp jg sm dr nggak gimana gan
     bpjs mending mulu doang bareng ribet keren mantap parah`,
   en: `the a an and or but if is are was were be been being am do does did done have has had will would can could should may might must i you he she it we they me him her us them my your his its our
     their this that these those what which who whom when where why how not no yes of in on at by for with about against between into through during before after above below to from up down out off

@@ -191,7 +191,7 @@ test('the same sentence never goes out twice, hand-overs included', async () => 
 
 test('praise and an announcement get a kind word, swearing in praise is no anger', async () => {
   expect(await answer(input('anjir enak banget rotinya kak'))).toMatchObject({ kind: 'reply', text: expect.stringContaining('Terima kasih') })
-  expect(await answer(input('oke nanti saya transfer ya'))).toMatchObject({ kind: 'reply', text: expect.stringContaining('Ditunggu') })
+  for (const text of ['oke nanti saya transfer ya', 'besok saya ke sana ya', 'otw kak', 'oke kak saya pikir2 dulu ya']) expect(await answer(input(text)), text).toMatchObject({ kind: 'reply', text: expect.stringContaining('Ditunggu') })
   expect(await answer(input('enak sih tapi kurirnya anjing'))).toMatchObject({ kind: 'handover', reason: 'marah' })
 })
 

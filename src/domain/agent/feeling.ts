@@ -36,12 +36,13 @@ const ANGER = 1
 function angerOf(text: string): number {
   const words = wordsOf(text).map(unstretch)
   const praises = words.some((word) => POSITIVE.has(word) && !MILD.has(word)) && !words.some((word) => CONTRAST.has(word))
+  const isDish = DISHES.test(text)
   const speaksOfAnimals = words.some((word) => ABOUT_ANIMALS.has(word))
   let sum = 0
   words.forEach((word, at) => {
     const isDenied = words.slice(Math.max(0, at - 2), at).some((item) => NEGATIONS.has(item))
     if (praises && MILD.has(word)) return
-    if (INSULTS.has(word) && !(ANIMALS.has(word) && speaksOfAnimals)) sum += isDenied ? 0.3 : 1
+    if (INSULTS.has(word) && !(ANIMALS.has(word) && speaksOfAnimals) && !(isDish && DEVILS.has(word))) sum += isDenied ? 0.3 : 1
     else if (isOf(DISPLEASURE, word)) sum += isDenied ? 0 : 0.55
     else if (isOf(TROUBLE, word)) sum += isDenied ? 0 : 0.25
   })
@@ -65,7 +66,10 @@ const PRAISE = set('enak enakk lezat sedap mantap mantab mantul maknyus keren he
 /** Said in praise too: "anjir enak banget". */
 const MILD = set('anjir anjrit anying anjing bangsat gila gilak edan sialan parah bego')
 const ANIMALS = set('anjing babi monyet asu sapi kambing')
-const ABOUT_ANIMALS = set('bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak pet masuk boleh jual beli adopsi')
+const ABOUT_ANIMALS = set('bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak pet masuk boleh jual beli adopsi mengandung kandungan unsur gelatin nonhalal')
+/** Names of dishes, where the word is no insult. */
+const DISHES = /\b(?:mie|mi|ayam|ceker|geprek|rawon|sambal|bakso|seblak)\s+(?:setan|iblis|gila|edan|sinting)\b/i
+const DEVILS = set('setan iblis gila edan sinting')
 /** What people feel; two of them, or one said loudly, are anger. */
 const DISPLEASURE = set(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan dongkol murka benci muak parah payah bohong boong dibohongi pembohong php diphp ngawur ngaco
   konyol memalukan malu merugikan dirugikan nyesel menyesal kapok ogah viralkan somasi tuntut gugat pecat zalim zolim curang licik serakah rakus korup hina menghina fitnah provokasi keterlaluan kelewatan
