@@ -74,3 +74,28 @@ test('where the 24-hour window is over the composer gives way to the reason and 
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
+
+test('of what was on its way when the page went, only what did not arrive stands in the box again', async () => {
+  const { page, context, errors } = await openRoomOf('Rendra Wijaya', '6281390452217', Date.now())
+  await page.route('**/_serverFn/**', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (!body.includes('Kuenya sudah siap')) return route.continue()
+    await route.fetch() // the server has it, the page never hears of it
+  })
+  const box = page.getByRole('textbox', { name: 'Tulis balasan' })
+  await box.fill('Kuenya sudah siap, Kak.')
+  await page.keyboard.press('Enter')
+  await box.fill('Mau diantar?')
+  await page.keyboard.press('Enter')
+  await until(() => graph.sent.some((sent) => JSON.stringify(sent).includes('Kuenya sudah siap')), running.instance.logs)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await page.getByRole('log').getByText('Kuenya sudah siap, Kak.').waitFor()
+  await expect.poll(() => box.inputValue()).toBe('Mau diantar?')
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
+  await until(() => graph.sent.some((sent) => JSON.stringify(sent).includes('Mau diantar?')), running.instance.logs)
+  expect(graph.sent.filter((sent) => JSON.stringify(sent).includes('Kuenya sudah siap'))).toHaveLength(1)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import type { MessageRow, RoomDetail } from '#contract/room'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { dropArrived } from './drafts.ts'
 import { customerName } from './labels.ts'
 import { messagesQuery } from './queries.ts'
 import { isTyping } from './room-state.ts'
@@ -37,6 +38,7 @@ export function MessageList({ room, memberId, nameOf, onReply, onReasons }: { ro
   const newest = lastKey(items)
   const newer = isAtEnd ? 0 : countNewer(items, seenKey, memberId)
   useReadMark(room, isAtEnd)
+  useEffect(() => dropArrived(room.id, data.pages[0]?.messages ?? []), [room.id, data])
 
   const loadOlder = useCallback(() => {
     const box = scroller.current

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
 import type { Ask } from '#lib/canonical'
 import type { HeaderFill, TemplateContent } from '#contract/template'
-import { keepTexts } from './drafts.ts'
+import { keepUnsure } from './drafts.ts'
 import type { PickedFile } from './picked-files.ts'
 
 /** A message that was written but is not known to be stored. `waiting`: it goes out by itself as soon as the line is back. */
@@ -116,7 +116,7 @@ function onlineOr(ms: number): Promise<void> {
 /** What has not gone out when the page goes is found again where it was written. A page that may come back keeps it itself. */
 function keepUnsent(event: PageTransitionEvent): void {
   if (event.persisted) return
-  for (const [roomId, list] of byRoom) keepTexts(roomId, list.filter(({ kind }) => kind === 'text' || kind === 'note' || kind === 'media').map(({ text }) => text))
+  for (const [roomId, list] of byRoom) keepUnsure(roomId, list.filter(({ kind }) => kind === 'text' || kind === 'note' || kind === 'media'))
 }
 if (typeof window !== 'undefined') window.addEventListener('pagehide', keepUnsent)
 
