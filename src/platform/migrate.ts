@@ -27,7 +27,7 @@ export async function migrate(url: string, sql: postgres.Sql, hosted: boolean): 
     await applyNew(connection, 'migrations')
     await applyPolicies(connection)
   } finally {
-    await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {})
+    await Promise.all([connection`reset statement_timeout`, connection`select pg_advisory_unlock(${LOCK})`]).catch(() => {})
     connection.release()
   }
 }
