@@ -4,7 +4,7 @@ const render = createStartHandler(defaultRenderHandler)
 const stream = createStartHandler(defaultStreamHandler)
 
 /**
- * The server-rendered dashboard as a web-standard handler; processes/web.ts puts it behind the HTTP API. A page's data is there before
+ * The server-rendered dashboard as a web-standard handler; processes/dashboard.ts puts it behind the HTTP API. A page's data is there before
  * it is drawn, so pages go out whole, at two thirds of a stream's processor time; /deferred is made to stream.
  */
 export default createServerEntry({ fetch: (request) => (new URL(request.url).pathname.startsWith('/deferred') ? inParts(request) : render(request)) })
