@@ -66,4 +66,4 @@ test('a process that cannot start says why, and leaves no database running', asy
   await expect(start({ PORT: port, LOG_LEVEL: '' })).rejects.toThrow(`Alamat 127.0.0.1:${port} sudah dipakai`)
   expect(await readdir(join(folder, 'postgres'))).not.toContain('postmaster.pid')
   await rm(folder, { recursive: true })
-}, 60_000)
+}, 120_000)
