@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { connectMeta } from '#contract/channel'
+import { randomUuid } from '#lib/uuid'
 
 type Values = { phoneNumberId: string; wabaId: string; accessToken: string; appSecret: string; verifyToken: string }
 type Errors = Partial<Record<keyof Values, string>>
@@ -42,6 +43,4 @@ export function useMetaForm(businessId: string, known?: KnownNumber) {
 }
 export type MetaForm = ReturnType<typeof useMetaForm>
 
-function newToken(): string {
-  return typeof crypto === 'undefined' || !('randomUUID' in crypto) ? Math.random().toString(36).slice(2) : crypto.randomUUID().replaceAll('-', '').slice(0, 24)
-}
+const newToken = (): string => randomUuid().replaceAll('-', '').slice(0, 24)

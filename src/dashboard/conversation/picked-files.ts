@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { checkSendable, FILES_AT_ONCE, type SentKind, sentKindOf, type Uploaded } from '#contract/media'
+import { randomUuid } from '#lib/uuid'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { forgetUpload } from './media.functions.ts'
@@ -63,7 +64,7 @@ export function takeVoice(place: FilePlace, recorded: { file: File; seconds: num
   return voice
 }
 
-const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({ id: crypto.randomUUID(), place, name: file.name, kind: sentKindOf(file.type), file, previewUrl: null, seconds: null, waveform: null, state, progress: 0 })
+const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({ id: randomUuid(), place, name: file.name, kind: sentKindOf(file.type), file, previewUrl: null, seconds: null, waveform: null, state, progress: 0 })
 
 async function prepare(place: FilePlace, picked: PickedFile): Promise<void> {
   if (!find(picked.id)) return // taken out again

@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AttachmentRow, Uploaded } from '#contract/media'
 import type { MessageRow, RoomDetail } from '#contract/room'
 import { type Content, describeContent } from '#lib/canonical'
+import { randomUuid } from '#lib/uuid'
 import { sendTemplate } from '#dashboard/template/template.functions.ts'
 import { ask as sendAsk, note, send } from './acts.functions.ts'
 import { addMessage } from './cache.ts'
@@ -20,7 +21,7 @@ export function useSend(room: RoomDetail, member: { id: string; name: string | n
   return useCallback(
     ({ text, kind, template, ask, file, replyTo }) => {
       const outgoing: Outgoing = {
-        clientId: crypto.randomUUID(),
+        clientId: randomUuid(),
         roomId: room.id,
         kind,
         text: text.trim(),

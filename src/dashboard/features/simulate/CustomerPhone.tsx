@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MESSAGE_TEXT_LIMIT } from '#contract/room'
+import { randomUuid } from '#lib/uuid'
 import { dayLabel } from '#dashboard/copy/dates.ts'
 import { useLive } from '#dashboard/shell/live.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -34,7 +35,7 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
     missed: [query.queryKey],
   })
   const send = () => {
-    const message = { id: crypto.randomUUID(), text: draft.trim(), at: new Date().toISOString() }
+    const message = { id: randomUuid(), text: draft.trim(), at: new Date().toISOString() }
     setUnsent((list) => [...list, message])
     setDraft('')
     write.mutate(message)

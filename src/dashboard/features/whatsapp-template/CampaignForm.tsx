@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Send } from 'lucide-react'
 import { type Fill, PACES, type PlanCampaign } from '#contract/campaign'
 import { isFillable, isSendable, slotsOf, type TemplateRow } from '#contract/template'
+import { randomUuid } from '#lib/uuid'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { HeaderField } from '#dashboard/template/HeaderField.tsx'
@@ -29,7 +30,7 @@ const PACE_OPTIONS = PACES.map((pace) => ({ value: String(pace), label: `${PACE_
 export function CampaignForm({ businessId, templates, templateId: given, onStarted, onCancel }: { businessId: string; templates: TemplateRow[]; templateId?: string; onStarted: (campaignId: string) => void; onCancel: () => void }) {
   const queryClient = useQueryClient()
   const usable = templates.filter((template) => isSendable(template) && template.channel_id && isFillable(template.parts))
-  const [campaignId] = useState(() => crypto.randomUUID())
+  const [campaignId] = useState(() => randomUuid())
   const [templateId, setTemplateId] = useState(given ?? usable[0]?.id ?? '')
   const [name, setName] = useState('')
   const [draft, setDraft] = useState(NO_AUDIENCE)

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { composeTemplate, slotsOf, type TemplateRow } from '#contract/template'
+import { randomUuid } from '#lib/uuid'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { HeaderField } from '#dashboard/template/HeaderField.tsx'
 import { useHeaderDraft } from '#dashboard/template/header-draft.ts'
@@ -18,13 +19,13 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 export function TestForm({ businessId, template }: { businessId: string; template: TemplateRow }) {
   const slots = slotsOf(template)
   const header = useHeaderDraft(businessId, template)
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [clientId, setClientId] = useState(() => randomUuid())
   const [phone, setPhone] = useState('')
   const [values, setValues] = useState<string[]>(() => slots.map((_, position) => template.sample_values[position] ?? ''))
   const send = useMutation({
     mutationFn: async () => testTemplate({ data: { businessId, templateId: template.id, clientId, phone, values, header: await header.settle() } }),
     onSuccess: () => {
-      setClientId(crypto.randomUUID())
+      setClientId(randomUuid())
       header.renew()
     },
   })

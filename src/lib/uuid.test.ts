@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { randomUuid } from './uuid.ts'
+
+test('every one is a UUID of version 4, and another', () => {
+  const made = Array.from({ length: 500 }, randomUuid)
+  for (const id of made) expect(z.uuid({ version: 'v4' }).safeParse(id).success).toBe(true)
+  expect(new Set(made).size).toBe(500)
+})
+
+test('a dashboard that is opened by plain HTTP asks its browser for none', () => {
+  const folder = join(import.meta.dirname, '../dashboard')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.(test|server|functions)\./.test(name))
+  expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('crypto.randomUUID'))).toEqual([])
+})
