@@ -2,15 +2,18 @@ import { asService, db } from '#platform/database'
 import { embedderOf } from '#platform/model'
 import { enqueue } from '#platform/queue'
 import type { FoundEntry } from './contract.ts'
-import { type SearchableRow, findState, listSearchable, listVectors } from './queries.ts'
+import { type SearchableRow, findState, listSearchable, listVectors, SEARCHED_CHARACTERS } from './queries.ts'
 import { type Search, openSearch } from './search.ts'
 
 /** `vectors`: of the entries that the embedding model has seen; empty without one. */
-type Loaded = { state: string; search: Search; entries: Map<string, SearchableRow>; vectors: Map<string, Int8Array> }
+type Loaded = { state: string; search: Search; entries: Map<string, SearchableRow>; vectors: Map<string, Int8Array>; characters: number }
 
-/** Businesses whose index stays in memory; one index is some kilobytes per entry. */
+/** Businesses whose index stays in memory, and what text they may have together: an index is sixty to a hundred times its text. */
 const MOST_INDEXES = 200
+const MOST_CHARACTERS = 2 * SEARCHED_CHARACTERS
 const loaded = new Map<string, Promise<Loaded>>()
+/** How much text stands in those that are built. */
+const characters = new Map<string, number>()
 
 /** Finds in the business's knowledge as it is when first asked, or was when `state` was read: one look-up, and a rebuild when it moved. */
 export function findIn(businessId: string, most: number, state?: string): (text: string) => Promise<FoundEntry[]> {
@@ -37,7 +40,10 @@ export async function loadIndex(businessId: string, seen?: string): Promise<Load
   if (known && known !== loaded.get(businessId)) return loadIndex(businessId)
   const building = build(businessId, state ?? '')
   touch(businessId, building)
-  building.catch(() => loaded.delete(businessId))
+  building.then(
+    (built) => weigh(businessId, built.characters),
+    () => forget(businessId),
+  )
   return building
 }
 
@@ -46,7 +52,7 @@ async function build(businessId: string, state: string): Promise<Loaded> {
   const [rows, known] = await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) => Promise.all([listSearchable(tx, businessId), embedder ? listVectors(tx, businessId, embedder.name) : []]))
   const vectors = new Map(known.map(({ entry_id, numbers }) => [entry_id, new Int8Array(numbers)]))
   if (embedder && rows.some(({ id }) => !vectors.has(id))) await askForVectors(businessId)
-  return { state, entries: new Map(rows.map((row) => [row.id, row])), search: await openSearch(rows), vectors }
+  return { state, entries: new Map(rows.map((row) => [row.id, row])), search: await openSearch(rows), vectors, characters: rows.at(-1)?.written ?? 0 }
 }
 
 /** Whoever finds that some are missing asks for them: words changed, another model was configured, or the job was lost. */
@@ -58,5 +64,21 @@ function touch(businessId: string, index: Promise<Loaded> | undefined): void {
   loaded.delete(businessId)
   loaded.set(businessId, index)
   const oldest = loaded.keys().next().value
-  if (loaded.size > MOST_INDEXES && oldest) loaded.delete(oldest)
+  if (loaded.size > MOST_INDEXES && oldest) forget(oldest)
+}
+
+/** The longest unused go until the rest is small enough; the one that was just built is in use. */
+function weigh(businessId: string, size: number): void {
+  if (!loaded.has(businessId)) return
+  characters.set(businessId, size)
+  for (const id of loaded.keys()) {
+    const total = [...characters.values()].reduce((sum, each) => sum + each, 0)
+    if (total <= MOST_CHARACTERS) return
+    if (id !== businessId) forget(id)
+  }
+}
+
+function forget(businessId: string): void {
+  loaded.delete(businessId)
+  characters.delete(businessId)
 }

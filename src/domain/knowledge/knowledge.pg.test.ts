@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asService, db } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
+import { listSearchable, SEARCHED_CHARACTERS } from './queries.ts'
 import { addEntry, addFaq, addText, addWeb, countUses, listEntries, listSources, openKnowledge, removeEntry, removeSource, restoreEntry, restoreSource, trySearch, updateEntry, updateSource } from './knowledge.ts'
 
 let world: World
@@ -119,4 +121,16 @@ test('who belongs to another business cannot try questions here', async () => {
   await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir?', answer: 'Ada, untuk 8 mobil.' }] })
   expect((await trySearch(shop.owner, { businessId: shop.businessId, text: 'parkir ada?' }))[0]).toMatchObject({ text: 'Ada, untuk 8 mobil.' })
   await expect(trySearch(stranger.owner, { businessId: shop.businessId, text: 'parkir ada?' })).rejects.toMatchObject({ code: 'business.not_found' })
+})
+
+test('however much somebody lets it read, the agent searches no more text than a process can hold, the oldest first', async () => {
+  const shop = await aShop()
+  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir mobil?', answer: 'Ada, untuk 8 mobil.' }] })
+  const searched = () => db.readAs(asService('test'), (tx) => listSearchable(tx, shop.businessId))
+  expect(await searched()).toMatchObject([{ question: 'Ada parkir mobil?', written: 'Ada parkir mobil?'.length + 'Ada, untuk 8 mobil.'.length }])
+  await db.writeAs(shop.owner, (tx) => tx`insert into knowledge_entry (business_id, source_id, answer) select ${shop.businessId}, ${source.id}, repeat('kue ', 2000) from generate_series(1, 800)`)
+  const rows = await searched()
+  expect(rows[0]?.question).toBe('Ada parkir mobil?')
+  expect(rows.reduce((sum, row) => sum + row.answer.length + (row.question?.length ?? 0), 0)).toBeLessThanOrEqual(SEARCHED_CHARACTERS)
+  expect(rows.length).toBeGreaterThan(SEARCHED_CHARACTERS / 8000 - 2)
 })

@@ -101,11 +101,17 @@ export async function findState(tx: ReadTx, businessId: string): Promise<string 
   return row?.state
 }
 
-export type SearchableRow = { id: string; source_id: string; title: string; kind: SourceKind; question: string | null; examples: string[]; answer: string; language: string }
-/** Every entry the agent may answer from; 50,000 at most. */
+/** An index in memory is sixty to a hundred times its text: so many characters of one business are searched, some 20,000 passages. */
+export const SEARCHED_CHARACTERS = 6_000_000
+
+/** `written`: characters of the entries up to this one. */
+export type SearchableRow = { id: string; source_id: string; title: string; kind: SourceKind; question: string | null; examples: string[]; answer: string; language: string; written: number }
+/** Every entry the agent may answer from, oldest first; 50,000 and `SEARCHED_CHARACTERS` at most. */
 export async function listSearchable(tx: ReadTx, businessId: string): Promise<SearchableRow[]> {
   return tx<SearchableRow[]>`
-    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language ${inUse(tx, businessId)} order by e.id limit 50000`
+    select * from (select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language,
+      sum(char_length(e.answer) + coalesce(char_length(e.question), 0) + char_length(array_to_string(e.examples, ' '))) over (order by e.id) as written
+      ${inUse(tx, businessId)} order by e.id limit 50000) read where written <= ${SEARCHED_CHARACTERS} order by id`
 }
 
 const inUse = (tx: ReadTx, businessId: string) => tx`
