@@ -128,6 +128,19 @@ test('a challenge counts from the address that asked for it, and ends after five
   expect((await verify('000000')).error).toMatchObject({ code: 'mfa_factor_not_found', status: 422 })
 })
 
+test('a factor is not guessed by many challenges, wherever they come from', async () => {
+  const limited = await world.start({ autoconfirm: true, rateLimits: { mfa: { times: 3, perSeconds: 60 } } })
+  const client = limited.client()
+  await client.auth.signUp({ email: anEmail(), password: PASSWORD })
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  if (factor?.type !== 'totp') throw new Error('no factor')
+  const prove = (code: string) => client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  for (let turn = 0; turn < 3; turn++) expect((await prove('000000')).error).toMatchObject({ code: 'mfa_verification_failed' })
+  expect((await prove(codeOf(factor.totp.secret))).error).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
+  await rawSql()`delete from auth.rate_limits where key = ${`mfa-factor:${factor.id}`}`
+  expect((await prove(codeOf(factor.totp.secret))).error).toBeNull()
+})
+
 test('a phone as second factor gets its code by text', async () => {
   const { client } = await member()
   const { data: factor } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+62 812-9999-0001', friendlyName: 'hp' })

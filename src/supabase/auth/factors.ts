@@ -11,7 +11,7 @@ import { AuthError } from './errors.ts'
 import { type ChallengeRow, deleteChallenge, deleteFactor, deleteLoneRecoveryCodes, deleteUnverified, type FactorRow, type FactorType, insertChallenge, insertFactor, listFactors, lockChallenge, lockFactor, missChallenge, setCredential, updateFactor } from './factor.queries.ts'
 import { optionalText, text, toPhone } from './fields.ts'
 import { askAboutAttempt } from './hooks.ts'
-import { limitByAddress, limitFrequency } from './limits.ts'
+import { limitByAddress, limitByFactor, limitFrequency } from './limits.ts'
 import { notify } from './notices.ts'
 import { raiseSession, type SessionAnswer } from './session.ts'
 import { deleteSessionsOf } from './session.queries.ts'
@@ -120,6 +120,7 @@ export async function verifyFactor(call: Call): Promise<SessionAnswer> {
     if (!call.options.mfa[type]) throw new AuthError(`mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${TITLES[type]}`)
     // It may have been begun before the one that counts now.
     if (factor.status === 'unverified') refuseUnproved(caller, await listFactors(tx, user.id))
+    await limitByFactor(tx, call, factor.id)
     if (type !== 'webauthn' && body.code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
     const challenge = z.uuid().safeParse(body.challenge_id).success ? await lockChallenge(tx, factor.id, body.challenge_id) : undefined
     if (!challenge) throw new AuthError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', { status: 422 })

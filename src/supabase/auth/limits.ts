@@ -16,6 +16,14 @@ export async function limitByAddress(call: Call, kind: PerAddress): Promise<void
   if (waitSeconds > 0) throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
 }
 
+/** Counts a proof against its factor: six digits must not be guessed from many addresses, or from behind a proxy. 429 over_request_rate_limit. */
+export async function limitByFactor(tx: WriteTx, call: Call, factorId: string): Promise<void> {
+  const limits = call.options.rateLimits
+  if (!limits) return
+  const waitSeconds = await takeFromBucket(tx, `mfa-factor:${factorId}`, limits.mfa, at())
+  if (waitSeconds > 0) throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
+}
+
 /** Whoever has an IPv6 address has the whole /64 around it, so that counts as one. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address

@@ -19,7 +19,7 @@ export type RateLimits = {
   /** POST and GET /verify, per client address. */
   tokenVerifications: Limit
   anonymousUsers: Limit
-  /** MFA challenges and verifications, per client address. */
+  /** MFA challenges and verifications per client address, and verifications per factor. */
   mfa: Limit
   /** Sign-ins by wallet, per client address. */
   web3: Limit
