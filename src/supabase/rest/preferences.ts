@@ -22,13 +22,13 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Reads the header (several are one comma list); unknown preferences are refused only under handling=strict. */
-export function parsePreferences(header: string | null): Preferences {
+/** Reads the header (several are one comma list); unknown preferences are refused only under handling=strict. `zones` are the names of time zones in lower case. */
+export function parsePreferences(header: string | null, zones: ReadonlySet<string>): Preferences {
   const found = new Map<string, string>()
   const invalid: string[] = []
   for (const part of (header ?? '').split(',').map((text) => text.trim()).filter((text) => text !== '')) {
     const [name = '', value = ''] = part.split('=', 2)
-    const isKnown = name === 'max-affected' ? /^\d{1,9}$/.test(value) : name === 'timezone' ? isZone(value) : (Object.hasOwn(CHOICES, name) && CHOICES[name]?.includes(value))
+    const isKnown = name === 'max-affected' ? /^\d{1,9}$/.test(value) : name === 'timezone' ? zones.has(value.toLowerCase()) : (Object.hasOwn(CHOICES, name) && CHOICES[name]?.includes(value))
     if (!isKnown) invalid.push(part)
     else if (!found.has(name)) found.set(name, value)
   }
@@ -42,17 +42,6 @@ export function parsePreferences(header: string | null): Preferences {
     ...pick(found, 'handling', ['strict', 'lenient'] as const),
     ...(found.has('max-affected') && { maxAffected: Number(found.get('max-affected')) }),
     ...(found.has('timezone') && { timezone: found.get('timezone') ?? '' }),
-  }
-}
-
-/** A name of the time zone database; Postgres reads offsets by their sign the other way round. */
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -105,6 +105,8 @@ export const listSettingsOfRoles = (sql: postgres.Sql) => sql<{ role: string; na
     and p.context = 'user' and p.name not in ('search_path', 'role', 'session_authorization') and p.name not like '%transaction\\_%'
   order by s.setdatabase`
 
+export const listZones = (sql: postgres.Sql) => sql<{ name: string }[]>`select lower(name) "name" from pg_timezone_names`
+
 /** The types a caller may cast to, by every name they go by. */
 export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]>`
   select names.name, format('%I.%I', n.nspname, t.typname) sql

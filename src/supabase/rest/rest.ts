@@ -56,7 +56,8 @@ export function createRest(options: RestOptions): Rest {
     const path = decodeURIComponent(url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0)).replace(/^\/|\/$/g, '')
     const schemaName = chooseSchema(request, settings.schemas)
     const body = await readBody(request)
-    const preferences = parsePreferences(request.headers.get('prefer'))
+    const prefer = request.headers.get('prefer')
+    const preferences = parsePreferences(prefer, prefer?.includes('timezone=') ? await cache.zones() : new Set())
     const session: Session = {
       role: claims.role,
       claims,

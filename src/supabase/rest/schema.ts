@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { log } from '#platform/log'
-import { type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listRoleSettings, listSettingsOfRoles, listTables, listTypes, listViewColumns, type TableRow, type ViewColumnRow } from './queries.ts'
+import { type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listRoleSettings, listSettingsOfRoles, listTables, listTypes, listViewColumns, listZones, type TableRow, type ViewColumnRow } from './queries.ts'
 
 export type Column = ColumnRow
 export type Fn = FunctionRow
@@ -35,6 +35,7 @@ export class SchemaCache {
   private readonly schemas: string[]
   private current: Promise<Schema> | undefined
   private loadedAt = 0
+  private knownZones: Promise<ReadonlySet<string>> | undefined
   private listener: Promise<postgres.ListenMeta | undefined>
 
   constructor(sql: postgres.Sql, schemas: string[]) {
@@ -59,6 +60,18 @@ export class SchemaCache {
       })
     }
     return this.current
+  }
+
+  /** The names of time zones in lower case, read when they are first asked for: it takes the database a while. */
+  zones(): Promise<ReadonlySet<string>> {
+    this.knownZones ??= listZones(this.sql).then(
+      (rows) => new Set(rows.map((row) => row.name)),
+      (error: unknown) => {
+        this.knownZones = undefined
+        throw error
+      },
+    )
+    return this.knownZones
   }
 
   /** A newer picture, when the present one is not fresh anyway. */
