@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { rawSql } from '#platform/database'
 import { openWorld, type World } from '../../../tests/world.ts'
+import { findReadRights, mayWrite } from './queries.ts'
 import { ANON_KEY, SECRET_KEY, openServer, type Server, sign, tokenFor, until } from './realtime-world.ts'
 
 let world: World
@@ -168,6 +169,14 @@ describe('a token on a joined topic', () => {
     expect(got.at(-2)).toMatchObject({ event: 'system', payload: { extension: 'system', status: 'error', message: expect.stringMatching(/^Token has expired [3-5] seconds ago$/), channel: 'ada' } })
     close()
   })
+})
+
+test('a private topic that Postgres cannot hold is nobody\'s, and no failure', async () => {
+  const question = { claims: ADA, topic: 'ada\0', headers: {} }
+  expect([...(await findReadRights(server.sql, question)), await mayWrite(server.sql, question, 'broadcast')]).toEqual([false])
+  const { join, close } = await aSocket()
+  expect((await join('realtime:ada\0', { access_token: await tokenFor(ADA), config: { private: true } })).payload).toEqual(refused(expect.stringContaining('Unauthorized')))
+  close()
 })
 
 test('who may not show himself may still go', async () => {
