@@ -45,6 +45,16 @@ test('a number in words supports the same number in digits', () => {
   expect(unsupported('paling lambat 3 jam dan 2 hari', 'dalam tiga jam, paling lama dua hari kerja')).toEqual([])
   expect(unsupported('paling lambat tiga hari', 'paling lambat 2 hari')).toEqual(['tiga'])
 })
+test('a price in words is a price', () => {
+  const source = 'Kue ulang tahun mulai Rp260.000, paket hemat dua puluh lima ribu, diskon 10%.'
+  expect(unsupported('Kuenya dua ratus enam puluh ribu rupiah, paketnya Rp25.000, diskon sepuluh persen', source)).toEqual([])
+  expect(unsupported('Kuenya dua ratus lima puluh ribu saja', source)).toEqual(['dua ratus lima puluh ribu'])
+  expect(unsupported('Ongkirnya lima belas ribu, diskon dua puluh persen, seratus rupiah per lembar', source)).toEqual(['lima belas ribu', 'dua puluh persen', 'seratus rupiah'])
+  expect(['sejuta', 'seribu lima ratus', 'dua juta lima ratus ribu', 'sebelas ribu', 'tiga miliar'].map((words) => figuresOf(words)[0]?.key)).toEqual(['1000000', '1500', '2500000', '11000', '3000000000'])
+  expect(unsupported('paling lama 3 hari, isi 120', 'dalam dua tiga hari, isi seratus dua puluh')).toEqual([])
+  expect(figuresOf('satu kotak untuk dua orang')).toMatchObject([{ raw: 'dua' }])
+})
+
 test('list numbers are not figures', () => {
   expect(figuresOf('1. Roti manis\n2. Croissant\n- Kopi')).toEqual([])
 })

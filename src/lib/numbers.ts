@@ -30,6 +30,10 @@ export function figuresOf(text: string): Figure[] {
   take(CLOCK, ([raw, hour = '', minute = '']) => ({ kind: 'time', key: timeKey(Number(hour), Number(minute)), raw }))
   take(HOUR, ([raw, , hour = '']) => (Number(hour) <= 24 ? { kind: 'time', key: timeKey(Number(hour), 0), raw } : undefined))
   take(ENGLISH_HOUR, ([raw, hour = '']) => ({ kind: 'time', key: timeKey(Number(hour), 0), raw }))
+  take(SPELLED, ([raw, words = '', isMoney, isPercent]) => {
+    const value = readSpelled(words)
+    return value >= 100 || isMoney || isPercent ? { kind: isPercent ? 'percent' : 'amount', key: String(value), raw } : undefined
+  })
   take(PERCENT, ([raw, digits = '']) => ({ kind: 'percent', key: String(readNumber(digits)), raw }))
   take(AMOUNT, ([raw, , digits = '', scale]) => ({ kind: 'amount', key: String(round(readNumber(digits) * (SCALE.get(scale ?? '') ?? 1))), raw: raw.trim() }))
   take(WORD_AMOUNT, ([raw, word = '']) => ({ kind: 'amount', key: String(NUMBER_WORDS.get(word) ?? ''), raw }))
@@ -38,17 +42,14 @@ export function figuresOf(text: string): Figure[] {
 
 /** Numbers that a source spells in words ("tiga jam", "two days"), so that a draft may write them in digits. */
 export function spelledNumbers(text: string): string[] {
-  const words = foldText(text).split(/[^a-z]+/)
-  const found = words.flatMap((word) => NUMBER_WORDS.get(word) ?? (/^se(?=hari|minggu|bulan|tahun|jam|loyang|kotak|orang|buah|lusin|porsi|kali)/.test(word) ? 1 : [])).map(String)
-  if (/\b(?:setengah|separuh|half)\b/.test(foldText(text))) found.push('50', '0.5')
-  if (/\b(?:selusin|dozen)\b/.test(foldText(text))) found.push('12')
-  words.forEach((word, at) => {
-    const next = words[at + 1]
-    if (next === 'puluh') found.push(String((NUMBER_WORDS.get(word) ?? 0) * 10))
-    if (next === 'belas') found.push(String((NUMBER_WORDS.get(word) ?? 0) + 10))
-    if (next === 'ratus') found.push(String((NUMBER_WORDS.get(word) ?? 0) * 100))
-    if (next === 'ribu') found.push(String((NUMBER_WORDS.get(word) ?? 0) * 1000))
-  })
+  const flat = foldText(text)
+  const found = [...flat.matchAll(SPELLED)].map(([, words = '']) => String(readSpelled(words)))
+  for (const word of flat.replace(SPELLED, ' ').split(/[^a-z]+/)) {
+    const value = NUMBER_WORDS.get(word) ?? (/^se(?=hari|minggu|bulan|tahun|jam|loyang|kotak|orang|buah|lusin|porsi|kali)/.test(word) ? 1 : undefined)
+    if (value !== undefined) found.push(String(value))
+  }
+  if (/\b(?:setengah|separuh|half)\b/.test(flat)) found.push('50', '0.5')
+  if (/\b(?:selusin|dozen)\b/.test(flat)) found.push('12')
   return found
 }
 
@@ -96,7 +97,27 @@ const HOUR = /\b(jam|pukul|jm|at)\s+(\d{1,2})\b(?![.,:]?\d)\s*(am|pm|pagi|siang|
 const ENGLISH_HOUR = /\b(\d{1,2})\s*(am|pm)\b/g
 const PERCENT = /(?<!\d)(\d[\d.,]{0,20})\s*(?:%|persen\b|percent\b)/g
 const AMOUNT = /(rp\.?\s*|idr\s*|usd\s*|\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(rb|rbu|ribu|k|jt|juta|miliar|milyar|thousand|million|lusin)\b)?/g
+const SPELLED_WHOLE = new Map(Object.entries({ seratus: 100, seribu: 1e3, sejuta: 1e6 }))
+const SPELLED_UNIT = new Map(Object.entries({ satu: 1, dua: 2, tiga: 3, empat: 4, lima: 5, enam: 6, tujuh: 7, delapan: 8, sembilan: 9, sepuluh: 10, sebelas: 11 }))
+const SPELLED_SCALE = new Map(Object.entries({ belas: 10, puluh: 10, ratus: 100, ribu: 1e3, juta: 1e6, miliar: 1e9, milyar: 1e9 }))
+const anyOf = (words: Map<string, number>) => `(?:${[...words.keys()].join('|')})`
+/** One number, however long; "dua tiga hari" are two. */
+const SPELLED_PART = `(?:${anyOf(SPELLED_WHOLE)}|${anyOf(SPELLED_UNIT)}(?:\\s+${anyOf(SPELLED_SCALE)}){1,4})`
+const SPELLED = new RegExp(`\\b(${SPELLED_PART}(?:\\s+(?:${SPELLED_PART}|${anyOf(SPELLED_SCALE)})){0,12}(?:\\s+${anyOf(SPELLED_UNIT)})?|${anyOf(SPELLED_UNIT)})\\b(?:\\s+(?:(rupiah|perak)|(persen))\\b)?`, 'g')
 const WORD_AMOUNT = /\b(dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s+(?:hari|jam|menit|minggu|bulan|tahun|kali|persen|orang|kotak|buah|pcs|potong|loyang|hours?|days?|weeks?|months?|years?|minutes?|pieces?|people)\b)/g
+
+/** "dua ratus lima puluh ribu" = 250000. */
+function readSpelled(words: string): number {
+  let [total, group, last] = [0, 0, 0]
+  for (const word of words.split(/\s+/)) {
+    const scale = SPELLED_SCALE.get(word)
+    if (scale === undefined) [group, last] = [group + last, SPELLED_UNIT.get(word) ?? SPELLED_WHOLE.get(word) ?? 0]
+    else if (word === 'belas') last += scale
+    else if (scale < 1000) last *= scale
+    else [total, group, last] = [total + (group + last) * scale, 0, 0]
+  }
+  return total + group + last
+}
 
 function readNumber(digits: string): number {
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'))
