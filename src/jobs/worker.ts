@@ -73,12 +73,13 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       isStopping = true
       clearInterval(sweeper)
       forget()
-      await current?.close(STOP_PATIENCE_MS)
+      await current?.close(STOP_PATIENCE_MS, true)
     },
   }
 }
 
-type Run = { close: (patienceMs: number) => Promise<void> }
+/** `isLeaving`: the process ends, and what it could not finish in time is others' at once. */
+type Run = { close: (patienceMs: number, isLeaving?: boolean) => Promise<void> }
 
 /** A connection that is lost without a word keeps whoever waits on it for ever: one that opens too late is closed again. */
 async function openInTime(options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
@@ -98,10 +99,10 @@ async function openRun(options: WorkerOptions, onBroken: (error: unknown) => voi
   const hands: Run[] = []
   let isOpen = true
   const fail = (error: unknown) => isOpen && onBroken(error)
-  const close = async (patienceMs: number) => {
+  const close = async (patienceMs: number, isLeaving = false) => {
     isOpen = false
     await Promise.all(hands.map((hand) => hand.close(patienceMs)))
-    await lease.close()
+    await lease.close(isLeaving)
   }
   try {
     await lease.beat()
@@ -209,8 +210,9 @@ function openLease() {
     beat,
     /** events of workers that the lease is for */
     covers,
-    close: async () => {
+    close: async (isLeaving: boolean) => {
       clearInterval(timer)
+      if (isLeaving) await rawSql()`select graphile_worker.force_unlock_workers(${[...workers]})`.catch(() => {})
       await rawSql()`delete from tanggap_meta.worker_lease where id = ${id}`.catch(() => {})
     },
   }

@@ -13,11 +13,10 @@ let world: World
 let worker: RunningWorker
 beforeAll(async () => {
   model = await startModel()
-  world = await openWorld({ LLM_BASE_URL: model.url, LLM_API_KEY: 'k', LLM_MODEL: 'm', LLM_TIMEOUT_MS: '6000' })
+  world = await openWorld({ LLM_BASE_URL: model.url, LLM_API_KEY: 'k', LLM_MODEL: 'm', LLM_TIMEOUT_MS: '60000' })
   worker = await startWorker({ databaseUrl: world.url, concurrency: 2 })
 })
 afterAll(async () => {
-  await worker.stop()
   await world.close()
   await model.close()
 })
@@ -33,4 +32,11 @@ test('while a model hangs for more customers than the worker has hands, what a m
   const status = async () => (await rawSql()<{ status: string }[]>`select status from message where id = ${id}`)[0]?.status
   await until(async () => !['queued', 'sending'].includes((await status()) ?? ''), () => 'the message still waits')
   expect(performance.now() - began).toBeLessThan(3000)
+}, 30_000)
+
+test('a worker that is stopped meanwhile leaves what it could not finish to the others at once', async () => {
+  await worker.stop()
+  const jobs = await rawSql()<{ locked_at: string | null }[]>`select locked_at from graphile_worker.jobs where task_identifier = 'agent-reply'`
+  expect(jobs.length).toBeGreaterThanOrEqual(2)
+  expect(jobs.filter((job) => job.locked_at !== null)).toEqual([])
 }, 30_000)
