@@ -62,7 +62,7 @@ const CONTRAST = set('tapi tp tetapi namun sayangnya sayang cuma cuman walaupun 
 const INSULTS = set(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis bedebah
   tai taik tahi kontol memek ngentot jancok jancuk cok asu kirik pekok bangke bangkai monyet kunyuk laknat terkutuk biadab bejat munafik penipu penipuan nipu nipuin ditipu tipu maling rampok scam scammer
   fuck fucking shit bullshit asshole bastard stupid idiot moron damn gila gilak sinting edan sampah sampahh najis muak jijik bacot cangkem congor geblek bloon pea kadrun cebong`)
-const PRAISE = set('enak enakk lezat sedap mantap mantab mantul maknyus keren hebat puas suka bagus ramah juara terbaik recommended favorit memuaskan love delicious great amazing awesome excellent yummy')
+const PRAISE = set('enak enakk lezat sedap mantap mantab mantul maknyus keren hebat puas suka bagus ramah juara terbaik recommended favorit memuaskan love delicious great amazing awesome excellent yummy membantu terbantu helpful')
 /** Said in praise too: "anjir enak banget". */
 const MILD = set('anjir anjrit anying anjing bangsat gila gilak edan sialan parah bego')
 const ANIMALS = set('anjing babi monyet asu sapi kambing')

@@ -12,7 +12,7 @@ const SHOP = [
   faq('place', 'Di mana alamat toko?', 'Jl. Melati 5, ada tempat parkir motor.'),
   faq('price', 'Berapa harga keripik?', 'Keripik singkong Rp12.000, keripik pisang Rp15.000.'),
   faq('sizes', 'Berapa harga tumpeng?', 'Tumpeng untuk 10 orang Rp350.000, untuk 20 orang Rp600.000.'),
-  faq('ahead', 'Berapa hari sebelumnya pesan tumpeng?', 'Tumpeng dipesan 2 hari sebelumnya.'),
+  faq('ahead', 'Berapa hari sebelumnya pesan tumpeng?', 'Tumpeng dipesan paling lambat 2 hari sebelumnya.'),
   faq('keeps', 'Keripik tahan berapa lama?', 'Keripik tahan 3 bulan.'),
   faq('fee', 'Berapa ongkos kirim?', 'Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.'),
   faq('delivery', 'Apakah bisa diantar?', 'Bisa, dalam radius 8 km.'),
@@ -89,6 +89,24 @@ test('a follow-up means what was spoken of, and not a thing that the answer lack
 test('questions in one sentence are answered each, and what is not known is not passed over', async () => {
   expect(await ask(['harga keripik brp, buka sampe jam brp, sama ada wifi ga?'])).toMatchObject({ outcome: { kind: 'handover', detail: 'Belum terjawab: ada wifi ga?' }, used: ['hours', 'price'] })
   expect(await ask([['ongkir', 'ke seturan', 'brp']])).toMatchObject({ outcome: { kind: 'reply' }, used: ['fee'] })
+})
+
+test('a question that leans on the one before it in the same message is not lost, nor does it lose the first', async () => {
+  const shop = [...SHOP, faq('safe', 'Aman untuk ibu hamil?', 'Semua keripik aman untuk ibu hamil, tanpa pengawet.')]
+  expect((await ask(['aman buat ibu hamil? brp harganya?'], shop)).used).toContain('safe')
+  expect(await ask(['bisa diantar? gimana?'], shop)).toMatchObject({ outcome: { kind: 'reply' }, used: ['delivery'] })
+  expect(await ask(['kulit saya sensitif dan mudah gatal, aman ga?'], shop)).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
+})
+
+test('a complaint is no question, whatever words it shares with an entry', async () => {
+  expect(await ask(['lemot banget adminnya'])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
+  const shop = [...SHOP, faq('broken', 'Bagaimana jika pesanan rusak atau salah?', 'Kirim foto dalam 3 jam.')]
+  expect(await ask(['pesanan saya rusak'], shop)).toMatchObject({ outcome: { kind: 'reply' }, used: ['broken'] })
+})
+
+test('a length of time is a number of days or hours, not the name of a day', async () => {
+  const shop = [...SHOP, faq('days', 'Dikirim hari apa?', 'Dikirim setiap hari Senin dan Kamis.')]
+  expect((await ask(['kirim ke bali brp hari?'], shop)).used).not.toContain('days')
 })
 
 test('"ini Dapur Melati ya?" is a question for the name, and asks nothing of the knowledge', async () => {

@@ -1,13 +1,14 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { wordsOf } from '#lib/text'
 import { wordsIn } from './burst.ts'
+import { polarityOf } from './feeling.ts'
 import { mentions } from './grounding.ts'
-import { givesWhatIsAsked, goesOn, halvesOf, isAddition, isEmptyQuestion, isFragment, isOnSubject, isQuestion, joinsQuestions, leansBack, listedThing, partsOf, pricedThing, wantedThing, without } from './questions.ts'
+import { givesWhatIsAsked, goesOn, halvesOf, isAddition, isEmptyQuestion, isFragment, isOnSubject, isQuestion, joinsQuestions, leadOf, leansBack, listedThing, partsOf, pricedThing, wantedThing, without } from './questions.ts'
 import { type Run, wholeText } from './run.ts'
 
 /** A half of a sentence is answered on its own only when it is this sure. */
 const HALF_THRESHOLD = 0.5
-/** What is told rather than asked, and a clause that stands for its whole sentence, need more. */
+/** What is told rather than asked (a complaint, by an entry that is about no trouble), and a clause that stands for its whole sentence, need more. */
 const STATEMENT_THRESHOLD = 0.7
 /** A follow-up ("kalau yang 24 cm?") leans on the question before it when it fits that answer at least this much by itself. */
 const FOLLOW_UP_FIT = 0.1
@@ -43,7 +44,7 @@ async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Prom
 }
 
 async function findOne(run: Run, part: string, before: string | undefined, after: string | undefined): Promise<Found[]> {
-  const separate = await separateAnswers(run, part)
+  const separate = (await ledAnswers(run, part)) ?? (await separateAnswers(run, part))
   if (separate) return separate
   const last = lastQuestion(run)
   const alone = isEmptyQuestion(part) ? [] : await lookUpNamed(run, part)
@@ -53,7 +54,9 @@ async function findOne(run: Run, part: string, before: string | undefined, after
   if (same) return [{ part, entry: same }]
   const isOpening = !run.input.history.some((turn) => turn.author !== 'customer')
   const continues = isAlone && last !== undefined && leansBack(part) && goesOn(part)
-  const needed = continues ? STATEMENT_THRESHOLD : isQuestion(part) || (isAlone && isOpening) ? ANSWER_THRESHOLD : isAlone && isFragment(part) ? HALF_THRESHOLD : STATEMENT_THRESHOLD
+  const isComplaint = polarityOf(part) === 'negative' && best !== undefined && polarityOf(best.question ?? best.text) !== 'negative'
+  const isFreely = isAlone && !isComplaint
+  const needed = continues ? STATEMENT_THRESHOLD : isQuestion(part) || (isFreely && isOpening) ? ANSWER_THRESHOLD : isFreely && isFragment(part) ? HALF_THRESHOLD : STATEMENT_THRESHOLD
   if (best && best.score >= needed) return [{ part, entry: best }]
 
   for (const other of [before, after, last]) {
@@ -63,6 +66,16 @@ async function findOne(run: Run, part: string, before: string | undefined, after
   }
   if (isEmptyQuestion(part) && last === undefined && isAlone) return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
   return [{ part, entry: (await clauseAnswer(run, part)) ?? (await naming(run, part)) }]
+}
+
+/** "aman buat anak? harganya brp?": what leans on the first question has an answer of its own, unless that one's gives what it wants. */
+async function ledAnswers(run: Run, part: string): Promise<Found[] | undefined> {
+  const led = leadOf(part)
+  const first = led && (await sureOf(run, led.lead, ANSWER_THRESHOLD))
+  if (!led || !first) return undefined
+  const then = await sureOf(run, part, ANSWER_THRESHOLD)
+  if (givesWhatIsAsked(led.rest, first.text) || then?.entryId === first.entryId) return [{ part, entry: first }]
+  return [{ part: led.lead, entry: first }, { part: led.rest, entry: then }]
 }
 
 /** "harga kue brp, buka sampai jam brp" as its questions, where one is surely answered and not all by the same; those that are not are left to people. */
@@ -98,11 +111,12 @@ async function sameAnswer(run: Run, part: string, last: string, alone: FoundEntr
   return joined.score >= SAME_ANSWER_UNFIT && (fit >= FOLLOW_UP_FIT || alone.length > 0) && otherScore < OTHER_ANSWER && otherScore > 0 ? joined : undefined
 }
 
-/** One clause of a longer sentence that is surely answered: "anak saya alergi kacang, aman ga?". */
+/** The clause that says most of a longer sentence, where it is surely answered: "anak saya alergi kacang, aman ga?". */
 async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefined> {
   const clauses = part.split(/\s*[,;.]\s+|\s+(?:tapi|tp|trs|terus|trus)\s+/i).filter((clause) => wordsOf(clause).length > 1 && !isEmptyQuestion(clause))
   if (clauses.length === 0 || clauses.join(' ') === part) return undefined
-  const sure = (await Promise.all(clauses.map((clause) => sureOf(run, clause, STATEMENT_THRESHOLD)))).filter((entry) => entry !== undefined)
+  const longest = Math.max(...clauses.map((clause) => wordsOf(clause).length))
+  const sure = (await Promise.all(clauses.filter((clause) => wordsOf(clause).length === longest).map((clause) => sureOf(run, clause, STATEMENT_THRESHOLD)))).filter((entry) => entry !== undefined)
   return new Set(sure.map((entry) => entry.entryId)).size === 1 ? sure[0] : undefined
 }
 
@@ -128,8 +142,9 @@ async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]> {
 
 /** "ada roti gandum?" and "roti gandum brp" ask for that bread and no other. */
 const namesOneThing = (text: string) => [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)
-/** A number that an entry lacks may lie between those it has. */
-const unmetWords = (entry: FoundEntry) => (entry.unmet ?? []).filter((word) => !/\d/.test(word))
+/** A number that an entry lacks may lie between those it has, and some words only ask. */
+const unmetWords = (entry: FoundEntry) => (entry.unmet ?? []).filter((word) => !/\d/.test(word) && !ONLY_ASKS.has(word))
+const ONLY_ASKS = new Set('mulai mulainya ikut kena sekitar kisaran kira total totalnya per bayar harga biaya label surat butuh'.split(' '))
 
 async function sureOf(run: Run, text: string, threshold: number): Promise<FoundEntry | undefined> {
   const [best] = await lookUp(run, text)

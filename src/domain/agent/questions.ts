@@ -56,8 +56,8 @@ const PRICE_WORD = new RegExp(`\\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapa
 const WANTS: { asks: Pick<RegExp, 'test'>; names: RegExp }[] = [
   { asks: { test: (text: string) => PRICE_WORD.test(text) || pricedThing(text) !== undefined }, names: /\b(?:rp|idr|usd)\.?\s*\d|\$\s*\d|\d\s*(?:rb|ribu|k|jt|juta)\b|\d{1,3}[.,]000\b|\b(?:gratis|free)\b(?!\s+(?:satu|dua|tiga|sebuah|segelas|secangkir|sepotong|\d+|one|two|an?)\b)|\b(?:harga|price)\b/i },
   { asks: /\b(?:nomor|nomer|no|number)\b\.?\s*(?:rekening|rek|hp|wa|telp|telepon|whatsapp|kontak)|\b(?:norek|account number|phone number)\b/i, names: /(?:\d[\s.-]?){7,}/ },
-  { asks: new RegExp(`\\b(?:jam|jm|pukul)\\s+${HOW_MANY}\\b`, 'i'), names: /\b\d{1,2}[.:]\d{2}\b|\b(?:jam|pukul|at)\s+\d|\d\s*(?:am|pm)\b|\b(?:pagi|siang|sore|malam|24 jam|24 hours)\b/i },
-  { asks: new RegExp(`\\b${HOW_MANY}\\s+(?:lama|hari|jam|menit|minggu|bulan|tahun)\\b`, 'i'), names: /\b(?:se)?(?:hari|jam|menit|minggu|bulan|tahun)\b|\b(?:langsung|segera|selamanya|(?:hour|day|week|month|year|minute)s?|h-\d)\b|\d{1,2}[.:]\d{2}/i },
+  { asks: new RegExp(`\\b(?:jam|jm|pukul)\\s+${HOW_MANY}\\b`, 'i'), names: /\b\d{1,2}[.:]\d{2}\b|\b(?:jam|pukul|at)\s+\d|\d\s*(?:am|pm)\b|\b(?:pagi|siang|sore|malam|buka 24 jam|24 hours)\b/i },
+  { asks: new RegExp(`\\b${HOW_MANY}\\s+(?:lama|hari|jam|menit|minggu|bulan|tahun)\\b`, 'i'), names: /(?:\d|\b(?:satu|dua|tiga|empat|lima|enam|tujuh|sepuluh|beberapa|setengah|one|two|three|four|five|six|seven|ten|a|few))\s*(?:hari|jam|menit|minggu|bulan|tahun|(?:hour|day|week|month|year|minute)s?)\b|\bse(?:hari|jam|menit|minggu|bulan|tahun)\b|\b(?:langsung|segera|selamanya|h-\d)\b/i },
   { asks: new RegExp(`\\b${HOW_MANY}\\s+(?:orang|org|peserta|tamu|pax)\\b`, 'i'), names: /\b(?:orang|peserta|tamu|pax|kursi|seats?|people|persons?|guests?)\b/i },
 ]
 /** Whether a text has what the question wants: a price an amount, "jam berapa" a time, an account its number. */
@@ -113,6 +113,13 @@ export function halvesOf(part: string): string[] | undefined {
 /** A comma may stand before what explains a question; these words stand between two. */
 export const joinsQuestions = (part: string) => /\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b/i.test(part)
 
+/** "aman buat anak? harganya brp?" as what was asked first and what leans on it; undefined where it is one question. */
+export function leadOf(part: string): { lead: string; rest: string } | undefined {
+  const [lead = '', ...others] = part.split(/(?<=\?)\s+/)
+  const rest = others.join(' ')
+  return rest ? { lead, rest } : undefined
+}
+
 /** A part that expects an answer; "nama saya Dimas" does not. */
 export function isQuestion(part: string): boolean {
   return /\?/.test(part) || QUESTION.test(part.toLowerCase())
@@ -158,7 +165,7 @@ const OWN_ORDER = [
   new RegExp(`\\b${ORDER}\\s+(?:${MINE}\\s+)?(?:udah|sudah|udh|sdh|dah|lagi)?\\s*(?:sampai|sampe|nyampe|smp|di)\\s*mana\\b`, 'i'),
   new RegExp(`\\b${ORDER}\\b.{0,25}\\b${LATE}`, 'i'),
   new RegExp(`\\b${LATE}\\b.{0,25}\\b${ORDER}\\b`, 'i'),
-  new RegExp(`\\b${ORDER}\\s+(?:saya|sy|aku|ku|gue|gw)\\b.{0,25}\\b(?:mana|sampai mana|gimana|gmn|status|udah|sudah|sdh)\\b`, 'i'),
+  new RegExp(`\\b${ORDER}\\s+(?:saya|sy|aku|ku|gue|gw)\\b.{0,25}\\b(?:mana|sampai mana|gimana|gmn|status|udah|sudah|sdh|jam)\\b`, 'i'),
   /\b(?:where is|where's|status of) my (?:order|package|delivery)\b|\bmy (?:order|package) (?:has not|hasn't|still)\b/i,
 ]
 const WAITED = /^\W*(?:tapi |tp |ini |padahal |kok )*(?:udah|sudah|udh|sdh|dah)\s+(?:lewat |lebih (?:dari )?|hampir )?\d+\s*(?:menit|jam|hari|minggu|bulan)\b/i

@@ -55,6 +55,13 @@ test('a measure keeps its unit, which elsewhere is short for something else', ()
   expect(search.find('bisa 8km?')[0]?.id).toBe('delivery')
 })
 
+test('a cream is no slip of "kirim", and cash on delivery no matter of places', async () => {
+  const shop = await openSearch([...FAQ, { id: 'sent', question: 'Kapan dikirim?', answer: 'Malam hari.', language: 'id' }, { id: 'room', question: 'Bisa sewa tempat?', answer: 'Bisa.', language: 'id' }, { id: 'cod', question: 'Bisa COD?', answer: 'Bisa.', language: 'id' }])
+  expect(shop.find('krim malam ada?').every((hit) => hit.score < ANSWER_THRESHOLD)).toBe(true)
+  expect(shop.find('bisa bayar di tempat?')[0]?.id).toBe('cod')
+  expect(search.find('bisa cod?').every((hit) => hit.id === 'pay' || hit.score < ANSWER_THRESHOLD)).toBe(true)
+})
+
 test('a slip of the pen still finds the word', () => {
   expect(best('harga croisant')).toBe('price')
 })

@@ -92,7 +92,7 @@ const ENGLISH_FILLER = new Set(
 )
 /** Question words and verbs that any question has: they tell a little. */
 const WEAK_WORDS = new Set(
-  `minta berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua besok lusa satu
+  `minta berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua besok lusa satu wajib mesti butuh persen
    what when where who why how which much many long not no don't doesn't can't isn't make made take go going do use using find show say said way one thing things`.split(/\s+/),
 )
 const FAINT_WORDS = new Set('apa apakah tidak ada bisa boleh mau ya what i me my you your our'.split(' '))
