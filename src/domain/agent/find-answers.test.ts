@@ -52,7 +52,7 @@ test.each([
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'reply' }, used: entries })
 })
 
-test.each(['keripik kentang brp', 'ada tumpeng mini ga kak?', 'jual keripik tempe?', 'tumpeng ada lauk apa aja?'])('"%s" is not answered by an entry about something like it', async (text) => {
+test.each(['keripik kentang brp', 'harga keripik tempe?', 'ada tumpeng mini ga kak?', 'jual keripik tempe?', 'tumpeng ada lauk apa aja?'])('"%s" is not answered by an entry about something like it', async (text) => {
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
 })
 

@@ -37,7 +37,10 @@ const IS_THERE = [
   new RegExp(`^\\W*(?:kak|min|gan|sis|mas|mbak|bu|pak)?[\\s,]*(?:ada|jual|jualan|punya|sedia|ready|do you (?:have|sell))\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
   new RegExp(`^\\W*(.{3,40}?)\\s+(?:ada|ready)${TAIL}\\s*\\?\\W*$`, 'i'),
 ]
-const PRICE_OF = new RegExp(`^\\W*(?:harga|hrg|harganya)?\\s*(.{3,40}?)\\s+(?:harga(?:nya)?\\s+|hrg(?:nya)?\\s+)?(?:${HOW_MANY}|berapaan|brpan|brapaan)${TAIL}\\W*$`, 'i')
+const PRICE_OF = [
+  new RegExp(`^\\W*(?:harga|hrg|harganya)?\\s*(.{3,40}?)\\s+(?:harga(?:nya)?\\s+|hrg(?:nya)?\\s+)?(?:${HOW_MANY}|berapaan|brpan|brapaan)${TAIL}\\W*$`, 'i'),
+  new RegExp(`^\\W*(?:${HOW_MANY}\\s+)?(?:harga|hrg|hrga)\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
+]
 /** Numbers that are no price, where one of these is asked for. */
 const MEASURED = /\b(?:jam|jm|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rekening|resi|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
 
@@ -45,9 +48,9 @@ const MEASURED = /\b(?:jam|jm|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|
 export const wantedThing = (part: string) => IS_THERE.map((pattern) => pattern.exec(part)?.[1]).find((thing) => thing !== undefined)
 /** What is to be listed in "ada rasa apa aja?". */
 export const listedThing = (part: string) => /(\p{L}{3,}?)(?:nya)?\s+(?:apa|ap)\s+(?:aja|saja|sj|aj)\b/iu.exec(part)?.[1]?.toLowerCase()
-/** What is to be paid for in "roti gandum brp kak"; undefined where the number is no price: "isi brp?". */
+/** What is to be paid for in "roti gandum brp kak" and "harga roti gandum?"; undefined where the number is no price: "isi brp?". */
 export const pricedThing = (part: string) => {
-  const thing = PRICE_OF.exec(part)?.[1]
+  const thing = PRICE_OF.map((pattern) => pattern.exec(part)?.[1]).find((found) => found !== undefined)
   return thing && !MEASURED.test(thing) ? thing : undefined
 }
 
