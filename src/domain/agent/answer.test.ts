@@ -113,6 +113,17 @@ test('the same question again is answered in other words, a third time by people
   expect(await answer(input('harga croissant?', { history }))).toMatchObject({ kind: 'handover', reason: 'perlu_klarifikasi' })
 })
 
+test('thanks, again and again, call nobody', async () => {
+  const history: AgentTurn[] = []
+  const kinds: string[] = []
+  for (const text of ['makasih kak', 'oke makasih ya', 'terima kasih', 'thanks kak']) {
+    const outcome = await answer(input(text, { history }))
+    kinds.push(outcome.kind)
+    history.push(customer(text), ...(outcome.kind === 'reply' ? [ai(outcome.text)] : []))
+  }
+  expect(kinds).toEqual(['reply', 'reply', 'silent', 'silent'])
+})
+
 test('another bot is left alone', async () => {
   const history = [customer('Terima kasih telah menghubungi kami.', 90), ai('a', 80), customer('Terima kasih telah menghubungi kami.', 60), ai('b', 50)]
   expect(await answer(input('Terima kasih telah menghubungi kami.', { history }))).toMatchObject({ kind: 'silent', reason: 'putaran_bot' })

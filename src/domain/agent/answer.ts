@@ -50,13 +50,13 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
   if (query === '' || (burst.unread.length > 0 && pointsAt(burst.texts))) return aboutMedia(run, speaker, as, burst)
   const wasAsked = asksBack(input.history.at(-1))
   if (intents.has('isyarat') || (intents.has('penutup') && !wasAsked)) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
-  if (isSmallTalk(query) && !(wasAsked && model)) return intents.has('terima_kasih') ? say(run, speaker, as, thanksOf(speaker)) : say(run, speaker, as, greetingsOf(speaker))
+  if (isSmallTalk(query) && !(wasAsked && model)) return intents.has('terima_kasih') ? acknowledge(run, speaker, as, thanksOf(speaker)) : say(run, speaker, as, greetingsOf(speaker))
   if (placesOrder(query)) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan memesan; pesanan hanya bisa dicatat tim.')
   if (asksToOrder(query) && !(await isSurelyKnown(run, tellsHowToOrder))) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan ingin memesan; pesanan hanya bisa dicatat tim.')
   if (tellsOfPayment(query)) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan mengabarkan pembayaran, yang hanya bisa diperiksa tim.')
   if (asksForOrder(query) && !(await isSurelyKnown(run, tellsOfOrders))) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan menanyakan pesanannya sendiri, yang tidak bisa dilihat AI.')
-  if (announces(query)) return say(run, speaker, as, awaitedOf(speaker))
-  if (isPraise(query) && !isQuestion(query)) return say(run, speaker, as, praisedOf(speaker))
+  if (announces(query)) return acknowledge(run, speaker, as, awaitedOf(speaker))
+  if (isPraise(query) && !isQuestion(query)) return acknowledge(run, speaker, as, praisedOf(speaker))
   const isAboutUs = (part: string) => asksWho(part) || asksIfBusiness(part, input.businessName)
   const parts = partsOf(burst.texts)
   if (parts.length > 0 && parts.every(isAboutUs)) return say(run, speaker, as, identityOf(speaker))
@@ -89,6 +89,12 @@ function say(run: Run, speaker: Speaker, as: Mode, ways: string[]): AgentOutcome
     }
   }
   return handOver(run, speaker, { ...as, reason: 'perlu_klarifikasi', detail: 'Pelanggan mengirim hal yang sama berulang kali.' })
+}
+
+/** A kind word that asks for no answer: when all wordings were said, silence is one too. */
+function acknowledge(run: Run, speaker: Speaker, as: Mode, ways: string[]): AgentOutcome {
+  const isNew = ways.some((text) => checkRepeat(text, run.input.history).passed)
+  return isNew ? say(run, speaker, as, ways) : { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
 }
 
 /** Most shops have no answer to "pesanan saya sampai mana?"; one that explains tracking does. */
