@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Check, Ellipsis, PanelRight, RotateCcw, Sparkles, UserCheck } from 'lucide-react'
 import { OUTCOMES, type RoomDetail } from '#contract/room'
 import { useWatchers } from '#dashboard/shell/presence.ts'
+import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
@@ -99,10 +100,11 @@ function phoneEntries({ acts, isMine, isDone, take, onDialog }: { acts: RoomActs
 function Standing({ room, memberId }: { room: RoomDetail; memberId: string }) {
   const now = useNow()
   const watchers = useWatchers(room.id)
+  const line = handlerLine(room, memberId, now, useIsAiOff())
   const mayBeTyping = room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
   return (
     <p className="cut text-12 text-muted" suppressHydrationWarning>
-      {mayBeTyping ? <TypingOr room={room}>{handlerLine(room, memberId, now)}</TypingOr> : handlerLine(room, memberId, now)}
+      {mayBeTyping ? <TypingOr room={room}>{line}</TypingOr> : line}
       {watchers.length > 0 && (
         <span title={`${watchers.join(', ')} sedang melihat`}>
           {' · '}

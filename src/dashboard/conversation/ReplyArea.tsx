@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
 import { canAsk, isWindowOpen, type RoomDetail } from '#contract/room'
+import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import type { RoomActs } from './acts.ts'
@@ -82,13 +83,14 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
 
 /** On a phone, where the header has no room for it: who has the conversation, and the one thing to do about it. */
 function HandlerStrip({ room, now, onTake }: { room: RoomDetail; now: number; onTake: () => void }) {
-  const isAi = room.handler === 'ai'
-  const line = isAi && isTyping(room, now) ? `Menunggu ${customerName(room).split(' ')[0]} selesai mengetik` : isAi ? 'Anda bisa membaca saja' : 'Belum ada yang menangani'
+  const isAiOff = useIsAiOff()
+  const isAi = room.handler === 'ai' && !isAiOff
+  const line = isAi && isTyping(room, now) ? `Menunggu ${customerName(room).split(' ')[0]} selesai mengetik` : isAi ? 'Anda bisa membaca saja' : room.handler === 'ai' ? 'Pesan berikutnya masuk ke tim' : 'Belum ada yang menangani'
   return (
     <div className="flex items-center gap-3 px-1 md:hidden">
       {isAi && <Sparkles className="size-5 text-ai" />}
       <p className="min-w-0 flex-1 text-13 text-muted">
-        <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>{isAi ? 'AI menangani' : room.handler === 'loop' ? 'Putaran bot, AI dijeda' : 'Menunggu tim'}</b>
+        <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>{isAi ? 'AI menangani' : room.handler === 'ai' ? 'AI berhenti' : room.handler === 'loop' ? 'Putaran bot, AI dijeda' : 'Menunggu tim'}</b>
         <span className="cut block">{line}</span>
       </p>
       <Button size={40} onClick={onTake}>

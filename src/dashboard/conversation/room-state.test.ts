@@ -37,7 +37,9 @@ describe('where a room stands', () => {
   })
 
   test('the header says who has it, and the AI writes only while somebody waits for it', () => {
-    expect(handlerLine(room({ assignee_id: 'me' }), 'me', NOW)).toBe('Anda menangani')
+    expect(handlerLine(room({ assignee_id: 'me' }), 'me', NOW, false)).toBe('Anda menangani')
+    expect(handlerLine(room({ handler: 'ai' }), 'me', NOW, false)).toBe('AI menangani')
+    expect(handlerLine(room({ handler: 'ai' }), 'me', NOW, true)).toBe('AI berhenti')
     expect(isAiWriting(room({ handler: 'ai', waiting_since: inMs(-5000) }), NOW)).toBe(true)
     expect(isAiWriting(room({ handler: 'ai', waiting_since: inMs(-5000), last_message_at: inMs(-120_000) }), NOW)).toBe(false)
   })

@@ -66,10 +66,10 @@ export function handlerName(room: Pick<RoomRow, 'assignee_id' | 'assignee_name'>
 export const isColleagues = (room: Pick<RoomRow, 'handler' | 'assignee_id'>, memberId: string): boolean => room.handler === 'manusia' && room.assignee_id !== null && room.assignee_id !== memberId
 
 /** The line under the name in the header of a conversation. */
-export function handlerLine(room: RoomRow, memberId: string, nowMs: number): string {
+export function handlerLine(room: RoomRow, memberId: string, nowMs: number, isAiOff: boolean): string {
   switch (room.handler) {
     case 'ai':
-      return 'AI menangani'
+      return isAiOff ? 'AI berhenti' : 'AI menangani'
     case 'loop':
       return 'Putaran bot, AI dijeda'
     case 'menunggu_tim':

@@ -31,4 +31,10 @@ export function useWorkspace(): ReadyWorkspace {
   return workspace
 }
 
+/** Whether nobody but the team answers: stopped at once, or switched off. */
+export function useIsAiOff(): boolean {
+  const { business, agent } = useWorkspace()
+  return business.ai_paused_at !== null || !agent.enabled
+}
+
 export const useBusinessId = (): string => useWorkspace().business.id
