@@ -32,7 +32,7 @@ async function askForCode(page: Page, phone: string): Promise<string> {
 
 /** The channel doctor's test message, from the menu of a channel. */
 async function sendTest(page: Page, channel: string, phone: string): Promise<void> {
-  await page.getByRole('button', { name: `Tindakan untuk ${channel}` }).or(page.getByRole('listitem').filter({ hasText: channel }).getByRole('button', { name: 'Tindakan lain' })).first().click()
+  await page.getByRole('button', { name: `Tindakan untuk ${channel}` }).click()
   await page.getByRole('menuitem', { name: 'Kirim pesan tes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kirim pesan tes' })
   await dialog.getByLabel('Nomor tujuan').fill(phone)
@@ -42,7 +42,7 @@ async function sendTest(page: Page, channel: string, phone: string): Promise<voi
 
 /** "Putuskan" on the channel that shows `line`. */
 async function disconnect(page: Page, line: string): Promise<void> {
-  await page.getByRole('listitem').filter({ hasText: line }).getByRole('button', { name: 'Tindakan lain' }).click()
+  await page.getByRole('listitem').filter({ hasText: line }).getByRole('button', { name: /^Tindakan untuk / }).click()
   await page.getByRole('menuitem', { name: 'Putuskan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
   await page.getByText('Nomor diputus').waitFor()

@@ -100,7 +100,7 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
               entries={menu}
               align="end"
               trigger={(props) => (
-                <IconButton {...props} label="Tindakan lain">
+                <IconButton {...props} label={`Tindakan untuk ${channel.name}`}>
                   <Ellipsis />
                 </IconButton>
               )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleUserRound, Lock, MessageCircle, type LucideIcon } from 'lucide-react'
 import { SIMULATED_TEXT_LIMIT, type AiTurn, type SimulationTurn } from '#contract/simulation'
@@ -21,9 +21,15 @@ export function TryStep({ business, busy, onBack, onDone }: { business: { id: st
   const simulator = useSimulator(business.id, simulation ?? null, ['v1'])
   const [draft, setDraft] = useState('')
   const [isSecuring, setSecuring] = useState(false)
+  const phone = useRef<HTMLElement>(null)
   const send = () => {
     simulator.ask(draft)
     setDraft('')
+  }
+  const askFor = (question: string) => {
+    simulator.ask(question)
+    // On a phone the simulator stands below the questions, out of sight.
+    phone.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
   return (
     <div className="mx-auto grid w-full max-w-240 flex-1 content-center items-center gap-x-25 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_400px]">
@@ -33,7 +39,7 @@ export function TryStep({ business, busy, onBack, onDone }: { business: { id: st
         {questions && questions.length > 0 && (
           <ul aria-label="Contoh pertanyaan" className="mt-6.5 border-t border-line">
             {questions.map((question) => (
-              <Suggestion key={question} question={question} outcome={outcomeOf(question, simulator.turns)} isWaiting={simulator.waiting.some((turn) => turn.text === question)} onAsk={() => simulator.ask(question)} />
+              <Suggestion key={question} question={question} outcome={outcomeOf(question, simulator.turns)} isWaiting={simulator.waiting.some((turn) => turn.text === question)} onAsk={() => askFor(question)} />
             ))}
           </ul>
         )}
@@ -64,7 +70,7 @@ export function TryStep({ business, busy, onBack, onDone }: { business: { id: st
           </Button>
         </div>
       </section>
-      <section aria-label="Simulator" className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130">
+      <section ref={phone} aria-label="Simulator" className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130">
         <WaBar name={business.name} caption="Simulator" />
         {error ? (
           <div className="flex-1 bg-(--wa-bg) p-4">

@@ -59,7 +59,7 @@ export function SimulateScreen() {
   return (
     <Pane>
       <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4">
-        <h1 className="font-heading text-16 font-bold max-md:h-11 max-md:pt-2.5 max-md:text-20">Simulasi</h1>
+        <h1 className="font-heading text-16 font-bold max-md:h-13 max-md:pt-3 max-md:text-20">Simulasi</h1>
         <Tabs name="simulasi" label="Cara mencoba" tabs={TABS} value={tab} onChange={setTab} className="border-b-0! md:ml-1 md:[&_button]:h-14 max-md:order-last max-md:w-full max-md:px-0" />
         {tab === 'chat' && (
           <div className="ml-auto flex flex-none items-center gap-2 max-md:py-1.5">
