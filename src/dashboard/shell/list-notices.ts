@@ -1,16 +1,16 @@
-import { Bell, LifeBuoy, MessageCircle, Unplug } from 'lucide-react'
+import { LifeBuoy, MessageCircle, Unplug, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { reasonWords } from '#dashboard/channel/words.ts'
 import { figure } from '#dashboard/copy/rupiah.ts'
+import { isDown } from './workspace.ts'
 
-export type Notice = { to: '/eskalasi' | '/inbox' | '/integrations'; icon: typeof Bell; title: string; detail: string }
+type Notice = { to: '/eskalasi' | '/inbox' | '/integrations'; icon: LucideIcon; title: string; detail: string }
 
 /** What waits for somebody, the most pressing first. */
 export function listNotices({ counts, channels }: { counts: { escalations: number; needsReply: number }; channels: Pick<Channel, 'name' | 'engine' | 'status' | 'status_reason'>[] }): Notice[] {
-  const broken = channels.filter((channel) => channel.status !== 'WORKING' && channel.status !== 'pending')
   return [
     ...(counts.escalations > 0 ? [{ to: '/eskalasi', icon: LifeBuoy, title: `${figure(counts.escalations)} eskalasi menunggu`, detail: 'Pelanggan sudah diberi tahu bahwa tim akan membalas.' } as const] : []),
-    ...broken.map((channel) => ({ to: '/integrations', icon: Unplug, title: `${channel.name} tidak tersambung`, detail: reasonWords(channel) ?? 'Sambungkan lagi agar pesan terkirim.' }) as const),
+    ...channels.filter(isDown).map((channel) => ({ to: '/integrations', icon: Unplug, title: `${channel.name} tidak tersambung`, detail: reasonWords(channel) ?? 'Sambungkan lagi agar pesan terkirim.' }) as const),
     ...(counts.needsReply > 0 ? [{ to: '/inbox', icon: MessageCircle, title: `${figure(counts.needsReply)} percakapan perlu dibalas`, detail: 'Buka Inbox untuk membalas.' } as const] : []),
   ]
 }

@@ -37,4 +37,7 @@ export function useIsAiOff(): boolean {
   return business.ai_paused_at !== null || !agent.enabled
 }
 
+/** Whether a channel that was connected is not any more. */
+export const isDown = ({ status }: { status: string }): boolean => status !== 'WORKING' && status !== 'pending'
+
 export const useBusinessId = (): string => useWorkspace().business.id
