@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChannel } from '#domain/channel'
 import { rawSql } from '#platform/database'
+import { findAccounts } from '../../src/http/webhook-accounts.ts'
 import { aUser, openWorld, type World } from '../../tests/world.ts'
 import { seedDemo } from './demo.ts'
 
@@ -12,7 +13,7 @@ let folder: string
 let businessId: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tanggap-demo-'))
-  world = await openWorld({ DATA_DIR: folder })
+  world = await openWorld({ DATA_DIR: folder, WAHA_URL: 'http://127.0.0.1:9', WAHA_API_KEY: 'operator' })
   const [owner, rina, yoga] = [await aUser(), await aUser(), await aUser()]
   ;({ businessId } = await seedDemo({ owner: owner.sub, rina: rina.sub, yoga: yoga.sub }))
 })
@@ -27,6 +28,11 @@ test('the demo has one channel of each engine, and the official one is what load
   const official = channels[1]
   expect(official?.external_id).toBe('100000000000001')
   expect((await openChannel(official?.id ?? ''))?.credentials).toMatchObject({ appSecret: 'demo-secret', verifyToken: 'demo-verify' })
+})
+
+test("what the operator's WAHA server signs for the demo's session is taken", async () => {
+  const { accounts } = await findAccounts('waha', [`demo-waha-${businessId}`])
+  expect(accounts).toMatchObject([{ isUnproved: false }])
 })
 
 test('every conversation of the demo names its newest message, and its list shows the words of that', async () => {

@@ -70,10 +70,11 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
   const [simulator] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'simulator', ${`demo-${businessId}`}, 'WORKING', 'Simulator') returning id`
   // Not connected: the owner types his own server's address over it, or starts the stand-in (`npm run standin -- waha --port 3100`).
+  const session = `demo-waha-${businessId}`
   const [waha] = await tx<{ id: string }[]>`
-    insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'waha', ${`demo-waha-${businessId}`}, 'pending', 'Server WAHA') returning id`
+    insert into public.channel (business_id, engine, external_id, status, name, settings) values (${businessId}, 'waha', ${session}, 'pending', 'Server WAHA', ${tx.json({ provedSession: session })}) returning id`
   const own = findOwnWaha()
-  const server = { url: own?.url ?? 'http://localhost:3100', ...(own?.apiKey ? {} : { apiKey: 'waha-key' }), hmacKey: randomToken() }
+  const server = { url: own?.url ?? 'http://localhost:3100', ...(own?.apiKey ? {} : { apiKey: 'waha-key' }), owner: businessId, hmacKey: randomToken() }
   await tx`insert into public.channel_secret (channel_id, business_id, sealed) values (${waha!.id}, ${businessId}, ${seal(JSON.stringify(server), waha!.id)})`
   const [web] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, 'baileys', ${`demo-web-${businessId}`}, 'pending', 'WhatsApp QR') returning id`
