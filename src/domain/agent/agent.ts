@@ -1,2 +1,3 @@
 export { answer } from './answer.ts'
 export { replyInRoom } from './reply.ts'
+export { mayTryModel } from './trial.ts'

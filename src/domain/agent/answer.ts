@@ -19,7 +19,7 @@ export type { AnswerInput } from './run.ts'
 /**
  * What the agent does about a burst: a reply with its sources, a hand-over with its reason, or silence. It reads nothing but its input and
  * sends nothing; the room's half of the send gate is the caller's. With a model configured the model writes, and every draft is checked;
- * without one the owner's own words answer. Throws only what `searchKnowledge` throws.
+ * without one the owner's own words answer. Throws only what its input's functions throw.
  */
 export async function answer(given: AnswerInput): Promise<AgentOutcome> {
   const input = { ...given, history: given.history.map(readUpTo(MOST_READ)), burst: given.burst.map(readUpTo(MOST_READ + 2)) }
@@ -66,7 +66,10 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
     hasGreeted: intents.has('salam') && !input.history.some((turn) => turn.author === 'ai'),
     closing: burst.unread.length > 0 ? unseenNote(speaker, burst.unread.at(-1) ?? '') : undefined,
   }
-  return model ? answerFromModel(run, speaker, model, frame) : answerFromKnowledge(run, speaker, burst.texts, frame)
+  if (!model) return answerFromKnowledge(run, speaker, burst.texts, frame)
+  if ((await input.mayAskModel?.()) !== false) return answerFromModel(run, speaker, model, frame)
+  run.note('Batas coba model AI jam ini', 'sistem', run.sinceMs())
+  return answerFromKnowledge(run, speaker, burst.texts, frame)
 }
 
 /** What the agent reads of a burst, and of each earlier message: as much as one text message carries on the official API. Other ways carry sixteen times as much. */

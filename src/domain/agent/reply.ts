@@ -7,6 +7,7 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { answer } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
+import { mayTryModel } from './trial.ts'
 
 /**
  * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what leaves by `send`. A run that fails in any way
@@ -56,6 +57,7 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     replyWithinMinutes: turn.sla_minutes,
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
+    ...(turn.engine === 'simulator' ? { mayAskModel: () => mayTryModel(turn.business_id) } : {}),
   })
 }
 

@@ -21,6 +21,8 @@ export type AnswerInput = {
   /** how soon people usually answer; 15 minutes when left out */
   replyWithinMinutes?: number
   searchKnowledge: (text: string) => Promise<FoundEntry[]>
+  /** asked before the model is, where nobody's customer waits; without it the owner's own words answer */
+  mayAskModel?: () => Promise<boolean>
   /** by an embedding model, where there is one; for a model that reads what is found, for its scores say less */
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyInRoom } from '#domain/agent'
 import { addFaq } from '#domain/knowledge'
+import { receiveEvent } from '#domain/message'
 import { rawSql } from '#platform/database'
-import { aShop, openWorld, type World } from '../../../tests/world.ts'
+import { settings, useSettings } from '#platform/settings'
+import { startModel } from '../../../tests/standins/model.ts'
+import { aShop, openWorld, type World, written } from '../../../tests/world.ts'
 import { compareSimulation, getSimulationRun, loadLatestSimulation, sendToSimulation } from './simulation.ts'
 
 let world: World
@@ -45,6 +49,26 @@ test('someone who tries it quickly and often is not taken for a bot', async () =
     simulationId = simulation.id
     expect(simulation.turns.at(-1), `round ${round}`).not.toMatchObject({ kind: 'silent' })
   }
+})
+
+test('whoever has tried the model for long enough gets the words of the knowledge for the rest of the hour', async () => {
+  const standin = await startModel()
+  const before = settings()
+  useSettings({ ...before, LLM_BASE_URL: standin.url, LLM_MODEL: 'm' })
+  const shop = await openShop()
+  const ask = async () => (await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: ['kue ultah brp kak'], behaviours: ['v2'] })).runs[0]
+  expect(await ask()).toMatchObject({ trace: { mode: 'model' } })
+  await rawSql()`update private.model_trial set answers = 200 where business_id = ${shop.businessId}`
+  standin.calls.length = 0
+  expect(await ask()).toMatchObject({ outcome: 'reply', trace: { mode: 'retrieval' } })
+  await receiveEvent(shop.channelId, written('kue ultah brp kak'))
+  const [room] = await rawSql()<{ id: string }[]>`select id from room where business_id = ${shop.businessId}`
+  expect(await replyInRoom(room!.id, async () => {})).toBe(true)
+  expect(standin.calls).toEqual([])
+  await rawSql()`update private.model_trial set hour = hour - interval '1 hour' where business_id = ${shop.businessId}`
+  expect(await ask()).toMatchObject({ trace: { mode: 'model' } })
+  useSettings(before)
+  await standin.close()
 })
 
 test("another business's member sees no simulation and starts none", async () => {

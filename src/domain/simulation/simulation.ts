@@ -1,5 +1,5 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
-import { answer } from '#domain/agent'
+import { answer, mayTryModel } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
 import { openKnowledge, openMeaning } from '#domain/knowledge'
 import { insertRun } from '#domain/turn'
@@ -103,6 +103,7 @@ function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: S
     replyWithinMinutes: business.sla_minutes,
     searchKnowledge: openKnowledge(business.id),
     searchByMeaning: openMeaning(business.id),
+    mayAskModel: () => mayTryModel(business.id),
   })
 }
 

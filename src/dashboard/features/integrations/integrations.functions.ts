@@ -60,6 +60,8 @@ export const testModel = createServerFn({ method: 'POST' })
     const { modelOf, runModel } = await import('#platform/model')
     const model = modelOf()
     if (!model) return { ok: false as const, reason: 'misconfigured' as const, durationMs: 0 }
+    const { mayTryModel } = await import('#domain/agent')
+    if (!(await mayTryModel(data.businessId))) throw new AppError('request.rate_limited')
     const run = await runModel(model, { instructions: 'Jawab dengan satu kata: siap', messages: [{ role: 'user', content: 'Tes sambungan.' }], mostSteps: 1, timeoutMs: TEST_MS })
     return run.ok ? { ok: true as const, durationMs: run.durationMs } : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
   })
