@@ -94,7 +94,8 @@ const ENDLESS = ['/auth/v1/signup', '/auth/v1/callback', '/rest/v1/room', '/rest
 test.each(ENDLESS)('a body that never ends is answered by %s before much of it was read', async (path) => {
   const piece = Buffer.alloc(64 * 1024, 'a')
   let sentBytes = 0
-  const status = await new Promise<number>((done, fail) => {
+  // Who closes behind his answer may cut the upload off before the answer is read (RFC 9112, 9.6).
+  const status = await new Promise<number | 'cut off'>((done, fail) => {
     const upload = request(`${instance.url}${path}`, { method: 'POST', headers: { apikey: instance.keys.anonKey, 'content-type': 'application/json' } }, ({ statusCode }) => {
       done(statusCode ?? 0)
       upload.destroy()
@@ -106,11 +107,10 @@ test.each(ENDLESS)('a body that never ends is answered by %s before much of it w
       }
       fail(new Error('all of it was read'))
     }
-    upload.on('drain', more).on('error', fail)
+    upload.on('drain', more).on('error', () => done('cut off'))
     more()
   })
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(500)
+  expect(String(status)).toMatch(/^4\d\d$|^cut off$/)
 }, 30_000)
 
 test('told to stop, the process finishes the page, the answer and the job it is at, closes its sockets and ends with code 0', async () => {

@@ -9,6 +9,9 @@ const SLOW = { offline: false, latency: 400, downloadThroughput: 80_000, uploadT
 /** Long enough for a request to be answered, and for a change to come over the live line. */
 const LIVE_MS = 2000
 
+/** Less than a session lasts. */
+const AHEAD_MS = 50 * 60_000
+
 useStage()
 
 test('what is typed and sent before the page has come to life is not lost', async () => {
@@ -114,6 +117,21 @@ test('what a customer writes, and who takes the conversation over, while it is s
   await page.getByRole('log').getByRole('listitem').filter({ hasText: 'masih ada kak?' }).waitFor({ timeout: 5000 })
   await page.getByText('Anda menangani').first().waitFor({ timeout: 5000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('a page comes to life as it was drawn on a device whose clock is ahead, and goes by its own clock from then on', async () => {
+  await postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: '6281299990009', name: 'Jam Maju', text: 'kak mau tanya', id: 'wamid.clock.1' }))
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance.url, instance.owner)
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await page.getByRole('link', { name: /^Jam Maju,/ }).click()
+  await page.getByRole('log').getByText('kak mau tanya').first().waitFor()
+  await page.clock.setSystemTime(Date.now() + AHEAD_MS)
+  await page.reload()
+  await page.waitForFunction(() => !('pageLives' in window))
+  await page.getByRole('link', { name: /^Jam Maju,/ }).getByText(/^(?:49|5\d) mnt$/).waitFor()
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { HeadContent, Scripts, useHydrated } from '@tanstack/react-router'
+import { DrawnAt } from '#dashboard/ui/clock.ts'
 import { ToastHost } from '#dashboard/ui/ToastHost.tsx'
 import { keepAdCookies } from './ad-cookies.ts'
 import { EarlyTaps } from './EarlyTaps.tsx'
@@ -20,8 +21,9 @@ export function Document({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (mayKeep) keepAdCookies()
   }, [mayKeep])
+  const [drawnAt] = useState(() => (typeof document === 'undefined' ? Date.now() : Number(document.documentElement.dataset.drawnAt)))
   return (
-    <html lang="id" data-theme={data?.theme ?? undefined}>
+    <html lang="id" data-theme={data?.theme ?? undefined} data-drawn-at={drawnAt}>
       <head>
         <HeadContent />
         {/* Not in head.ts: the router keeps one meta of a name. */}
@@ -29,7 +31,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <EarlyTaps />
-        {children}
+        <DrawnAt value={drawnAt}>{children}</DrawnAt>
         <ToastHost placement={data?.toastPlacement ?? 'top-right'} />
         {(data?.pixelId || data?.facebookAppId) && <Measuring settings={data} />}
         <Scripts />

@@ -1,16 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 const TICK_MS = 20_000
+const SECOND_MS = 1000
+
+/** When the server drew the page: while it comes to life it says of time what it said there, whatever it has become meanwhile. */
+export const DrawnAt = createContext(0)
+
 let ticking: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 /** The present in steps of 20 seconds, the same for everybody on the page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, now, now)
+  const drawnAt = use(DrawnAt)
+  return useSyncExternalStore(subscribe, now, () => inSteps(drawnAt, TICK_MS))
 }
 
 /** Stable between two renders of one moment, as React asks of a snapshot. */
-const now = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
+const now = () => inSteps(Date.now(), TICK_MS)
+const inSteps = (at: number, stepMs: number) => Math.floor(at / stepMs) * stepMs
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -28,13 +35,14 @@ let second: ReturnType<typeof setInterval> | undefined
 
 /** The present in whole seconds, for countdowns only: whatever uses it is drawn every second. */
 export function useSecond(): number {
-  return useSyncExternalStore(subscribeSecond, currentSecond, currentSecond)
+  const drawnAt = use(DrawnAt)
+  return useSyncExternalStore(subscribeSecond, currentSecond, () => inSteps(drawnAt, SECOND_MS))
 }
-const currentSecond = () => Math.floor(Date.now() / 1000) * 1000
+const currentSecond = () => inSteps(Date.now(), SECOND_MS)
 
 function subscribeSecond(listener: () => void): () => void {
   secondListeners.add(listener)
-  second ??= setInterval(() => secondListeners.forEach((each) => each()), 1000)
+  second ??= setInterval(() => secondListeners.forEach((each) => each()), SECOND_MS)
   return () => {
     secondListeners.delete(listener)
     if (secondListeners.size > 0) return
