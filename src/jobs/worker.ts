@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type Task, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import { Histogram } from 'prom-client'
 import { rescueCampaigns } from '#domain/campaign'
 import { sweepMedia } from '#domain/media'
@@ -92,6 +92,8 @@ async function openInTime(options: WorkerOptions, onBroken: (error: unknown) => 
 
 /** Whoever waits for a model has hands of its own: one that hangs holds up nothing that people write, and nothing of theirs the answers. */
 const THINKING: readonly JobName[] = ['agent-reply', 'embed-knowledge']
+/** Where `private.enqueue` calls out these jobs alone. */
+const THINKING_CHANNEL = 'jobs:think'
 
 async function openRun(options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
   const names = options.only ?? (Object.keys(HANDLERS) as JobName[])
@@ -117,6 +119,8 @@ async function openRun(options: WorkerOptions, onBroken: (error: unknown) => voi
 }
 
 async function openHands(names: JobName[], events: WorkerEvents, options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
+  let pool: WorkerPool | undefined
+  events.on('pool:create', ({ workerPool }) => void (pool = workerPool))
   const runner = await run({
     connectionString: options.databaseUrl,
     concurrency: options.concurrency,
@@ -131,10 +135,13 @@ async function openHands(names: JobName[], events: WorkerEvents, options: Worker
     preset: { worker: { getQueueNameBatchDelay: 1, completeJobBatchDelay: 5, localQueue: { size: options.concurrency + 1 } } },
   })
   runner.promise.catch(onBroken)
+  const calls = THINKING.some((name) => names.includes(name)) ? rawSql().listen(THINKING_CHANNEL, () => pool?.nudge(1)) : undefined
+  calls?.catch(onBroken)
   const watch = watchSilence(events, options, onBroken)
   return {
     close: async (patienceMs) => {
       clearInterval(watch)
+      void calls?.then(({ unlisten }) => unlisten()).catch(() => {})
       await Promise.race([runner.stop().catch(() => {}), new Promise((done) => setTimeout(done, patienceMs).unref())])
     },
   }

@@ -56,3 +56,15 @@ test('a member may put something in the queue, and nothing is there when his tra
   expect(told.map((notice) => JSON.parse(notice).count)).toEqual([1, 1])
   await unlisten()
 })
+
+test('an answer that waits for a model is called out to those who wait for models, and to nobody else', async () => {
+  const told: string[] = []
+  const channels = await Promise.all(['jobs:insert', 'jobs:think'].map((name) => rawSql().listen(name, () => void told.push(name))))
+  const work = (roomId: string) => db.writeAs(asService('test'), (tx) => enqueue(tx, 'agent-reply', { roomId }))
+  const heard = () => new Promise((done) => setTimeout(done, 100)).then(() => told.splice(0))
+  await work('a') // the first of its kind goes by the queue's own function, which calls everybody
+  expect(await heard()).toEqual(['jobs:insert'])
+  await work('b')
+  expect(await heard()).toEqual(['jobs:think'])
+  await Promise.all(channels.map(({ unlisten }) => unlisten()))
+})
