@@ -1,5 +1,4 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
 import type { Shape } from '../instance.ts'
 
 /** The default of one process, and a worker of its own: the main journeys run on both, with a database of their own. The others take one of the two. */
@@ -18,20 +17,15 @@ export function launchBrowser(switches: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...SWITCHES, ...switches] })
 }
 
-const LOOK_MS = 2000
-
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
-/** A person with a browser of his own. `errors` collects what the page throws: a journey ends with none. One that fails says what stood on the page. */
+/** A person with a browser of his own. `errors` collects what the page throws: a journey ends with none. */
 export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  const refused: string[] = []
-  page.on('response', (response) => response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`))
-  if (expect.getState().currentTestName) onTestFailed(async () => console.error([page.url(), ...errors, ...refused, await page.locator('body').innerText({ timeout: LOOK_MS }).catch(String)].join('\n')))
   // What the page's own policy refuses is a mistake of ours.
   page.on('console', (line) => line.type() === 'error' && line.text().includes('Content Security Policy') && errors.push(line.text()))
   return { context, page, errors }
