@@ -37,7 +37,7 @@ export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside
       <span className={cx('cut', isUnread ? 'font-[650]' : 'font-medium', !room.contact_name && 'figure')}>{name}</span>
       <Time iso={at ?? room.last_message_at} className="text-right text-12 leading-5 text-muted" />
       <Snippet room={room} isUnread={isUnread} />
-      <span className="col-span-2 flex min-w-0 items-end gap-2.5">
+      <span className={cx('col-span-2 flex min-w-0 items-end gap-2.5', !aside && 'pointer-events-none')}>
         <span className="flex min-w-0 flex-1 items-end gap-2.5 overflow-hidden">{aside ?? <RoomChips room={room} memberId={memberId} />}</span>
         {isUnread && (
           <Badge className="mb-px" label={`${room.unread_count} belum dibaca`}>
@@ -69,7 +69,8 @@ function Snippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
   if (mayBeTyping) return <TypingSnippet room={room}>{usual}</TypingSnippet>
   return isAiWriting(room, now) ? <span className={cx(SNIPPET, 'text-ai')}>AI sedang menulis…</span> : usual
 }
-const SNIPPET = 'col-span-2 flex items-center gap-1 text-13'
+/** What changes by itself is not what a press lands on: where its target goes before the release, a browser makes no click of the two. */
+const SNIPPET = 'pointer-events-none col-span-2 flex items-center gap-1 text-13'
 
 function TypingSnippet({ room, children }: { room: RoomRow; children: ReactNode }) {
   return isTyping(room, useSecond()) ? <span className={cx(SNIPPET, 'text-brand')}>Sedang mengetik…</span> : children
