@@ -52,11 +52,15 @@ update public.business set toggles = toggles, operational_hours = operational_ho
 alter table public.business add constraint business_socials_check check (jsonb_typeof(socials) = 'object' and not jsonb_path_exists(socials, 'strict $.* ? (@.type() <> "string")'));
 
 -- Policies cannot tell columns apart: to go live, in either sense, and to give the business away is the owner's alone, and to leave test mode takes an account.
+-- Who gives a business away gives it to somebody of its team: nobody finds one that he never asked for among his own.
 create function private.guard_owners_columns() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then return new; end if;
   if not exists (select from private.my_businesses_as(array['owner']) mine where mine = new.id) then
     raise exception 'only the owner of the business may do this' using errcode = 'insufficient_privilege';
+  end if;
+  if new.profile_id <> old.profile_id and not exists (select from public.team_business t where t.business_id = new.id and t.member_id = new.profile_id) then
+    raise exception 'a business is given to one of its members' using errcode = 'insufficient_privilege';
   end if;
   if new.mode = 'live' and old.mode <> 'live' and coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) then
     raise exception 'an anonymous account cannot leave test mode' using errcode = 'insufficient_privilege';

@@ -1,5 +1,7 @@
 -- An entry whose kind and lane are known goes in by itself: a fifth of what the queue's own function costs, and no dearer while many wait.
 -- What has to be made first, and a key whose job is being done or is dead, are left to that function.
+-- What waits for a model is called out to the hands that wait for models (jobs/worker.ts names the same kinds): the others would look for it in vain,
+-- once for each message. Whoever misses the call finds the job by himself within half a second.
 create or replace function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts int) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -14,7 +16,7 @@ begin
       max_attempts = excluded.max_attempts, priority = excluded.priority, revision = j.revision + 1, attempts = 0, last_error = null, updated_at = now()
       where j.is_available;
     if found then
-      perform pg_notify('jobs:insert', '{"r":' || random() || ',"count":1}');
+      perform pg_notify(case when enqueue.name in ('agent-reply', 'embed-knowledge') then 'jobs:think' else 'jobs:insert' end, '{"r":' || random() || ',"count":1}');
       return;
     end if;
   end if;
