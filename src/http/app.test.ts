@@ -77,6 +77,15 @@ test('there are no functions, and their client reads so', async () => {
   expect((await app.fetch(new Request('http://x/functions/v1/hitung', { method: 'OPTIONS' }), from('203.0.113.7'))).status).toBe(204)
 })
 
+test('GraphQL is no page of the dashboard, with and without a path behind it', async () => {
+  const { app, seen } = await aServer()
+  for (const path of ['/graphql/v1', '/graphql/v1/', '/graphql/v1?x=1']) {
+    await app.fetch(new Request(`http://x${path}`, { method: 'POST', body: '{}' }), from('203.0.113.7'))
+  }
+  // The page of these tests asks Auth for its visitor.
+  expect(seen).toEqual([])
+})
+
 test('what is sent to the dashboard ends at 21 MB, stated or not', async () => {
   const { app } = await aServer()
   const stated = await app.fetch(new Request('http://127.0.0.1/_serverFn/x', { method: 'POST', headers: { 'content-length': String(22 * 1024 * 1024) }, body: 'a' }))

@@ -87,6 +87,8 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
     app.all('/storage/v1/*', (c) => storage(c.req.raw))
+    app.use('/graphql/v1/*', withoutSecretInBrowser)
+    app.all('/graphql/v1/*', (c) => rest(c.req.raw)) // the pattern matches `/graphql/v1` as well
     app.all('/functions/v1/*', (c) => (c.req.method === 'OPTIONS' ? preflight() : withCors(Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 }))))
   }
   app.all('/api/*', () => {

@@ -15,6 +15,8 @@ export const ROUTES = [
   ['/realtime/v1/*', 'public'],
   ['/storage/v1/*', 'public'],
   ['/functions/v1/*', 'public'],
+  ['/graphql/v1', 'public'],
+  ['/graphql/v1/*', 'public'],
   ['/api/meta-waba/*', 'key'],
   ['/api/channels/*', 'member'],
   ['/api/waha/*', 'key'],

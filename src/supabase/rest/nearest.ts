@@ -1,11 +1,19 @@
-const LEAST_ALIKE = 0.4
+/**
+ * How alike a hint must be. PostgREST's own values (PostgREST.Error, getFuzzyHint): a name is
+ * suggested only where it is close, so that guessing does not list the schema.
+ */
+export const LEAST_ALIKE = { name: 0.75, parameters: 0.33 } as const
 
-/** The known name that is most like the wanted one, by the share of characters that need no change; undefined where none is near. */
-export function nearest(wanted: string, known: string[]): string | undefined {
+/** The known name most like `wanted`, by the share of characters that need no change. */
+export function nearest(
+  wanted: string,
+  known: string[],
+  leastAlike: number,
+): string | undefined {
   let best: { name: string; alike: number } | undefined
   for (const name of known) {
     const alike = 1 - distance(wanted, name) / Math.max(wanted.length, name.length, 1)
-    if (alike >= LEAST_ALIKE && (best === undefined || alike > best.alike)) best = { name, alike }
+    if (alike >= leastAlike && (best === undefined || alike > best.alike)) best = { name, alike }
   }
   return best?.name
 }

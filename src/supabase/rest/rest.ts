@@ -5,6 +5,7 @@ import type { Claims } from '#platform/database'
 import { log } from '#platform/log'
 import type { Verified, Verifier } from '#supabase/tokens'
 import { RestFailure, toFailure } from './failure.ts'
+import { answerGraphql, isGraphql } from './graphql.ts'
 import type { Session } from './queries.ts'
 import { describeApi } from './openapi.ts'
 import { parsePreferences } from './preferences.ts'
@@ -48,11 +49,12 @@ export function createRest(options: RestOptions): Rest {
   const cache = new SchemaCache(options.sql, settings.schemas)
 
   async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url)
     const caller = await options.verifier.identify({ authorization: request.headers.get('authorization'), apikey: request.headers.get('apikey') })
     if (!caller.ok && caller.reason !== 'missing') throw refusedToken(caller.reason, caller.message, /^Bearer\s+(\S+)/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? request.headers.get('apikey') ?? '')
+    if (isGraphql(url.pathname)) return answerGraphql(request.method, caller.ok)
     if (!caller.ok && options.anonymous === false) throw new RestFailure(401, 'PGRST302', 'Anonymous access is disabled', { headers: { 'www-authenticate': 'Bearer' } })
     const claims: Claims = caller.ok ? caller.claims : { role: 'anon' }
-    const url = new URL(request.url)
     const path = decodeURIComponent(url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0)).replace(/^\/|\/$/g, '')
     const schemaName = chooseSchema(request, settings.schemas)
     const body = await readBody(request)

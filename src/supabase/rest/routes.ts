@@ -4,7 +4,7 @@ import { isAnswerable, RestFailure } from './failure.ts'
 import { bodySql, chooseFormat, contentRange, demandOne, type Format, outOfRange, parseRange } from './format.ts'
 import { parseQuery, scopeAt } from './parse-query.ts'
 import { appliedHeader, type Preferences } from './preferences.ts'
-import { nearest } from './nearest.ts'
+import { LEAST_ALIKE, nearest } from './nearest.ts'
 import { rowsOfPlan } from './plan.ts'
 import { explainAs, listGranted, type Outcome, runAs, type Session } from './queries.ts'
 import { countSelect, type ReadContext, resolveScopes, topSelect } from './read.ts'
@@ -44,8 +44,22 @@ export async function readRows(work: Work, name: string): Promise<Response> {
   const outcome = await runAs(work.sql, work.session, 'read only', statement, (found) => judge(found, format), false)
   if (preferences.count && (outcome.total === null || (preferences.count === 'estimated' && Number(outcome.total) > work.settings.maxRows))) outcome.total = String(await plannedRows(work, query, table))
   const range = rangeOf(outcome, offset, preferences)
-  return answer(work, outcome, format, names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', 'handling', 'timezone']) })
+  const headers = { 'content-range': range.header, 'content-location': contentLocationOf(work, name) }
+  return answer(work, outcome, format, names, range.isPartial ? 206 : 200, { ...headers, ...applied(preferences, ['count', 'handling', 'timezone']) })
 }
+
+/** The address of what was read, without the mount: its parameters sorted, as PostgREST writes it. */
+function contentLocationOf({ parameters }: Work, name: string): string {
+  const pairs = [...parameters].map(([key, value]) => `${escapeAll(key)}=${escapeAll(value)}`)
+  return `/${escapeAll(name)}${pairs.length === 0 ? '' : `?${pairs.toSorted().join('&')}`}`
+}
+
+/** Everything but letters, digits and `-_.~` is escaped. */
+const escapeAll = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** How many rows there are. An estimate counts up to the most that one answer may hold; beyond, the planner is asked. */
 function countSql(context: ReadContext, table: Table, count: 'exact' | 'estimated'): string {
@@ -148,7 +162,7 @@ async function tableOf(work: Work, name: string): Promise<Table> {
   const { schema, schemaName } = work
   const table = schema.tables.get(keyOf(schemaName, name))
   if (table && table.kind !== 'c') return table
-  const meant = nearest(name, [...(await grantedBy(work)).tables])
+  const meant = nearest(name, [...(await grantedBy(work)).tables], LEAST_ALIKE.name)
   throw new RestFailure(404, 'PGRST205', `Could not find the table '${schemaName}.${name}' in the schema cache`, { hint: meant === undefined ? null : `Perhaps you meant the table '${schemaName}.${meant}'` })
 }
 

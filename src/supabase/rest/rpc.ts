@@ -1,5 +1,5 @@
 import { RestFailure } from './failure.ts'
-import { nearest } from './nearest.ts'
+import { LEAST_ALIKE, nearest } from './nearest.ts'
 import { isOperation } from './parse-filter.ts'
 import { type Column, type Fn, keyOf, type Schema, type Table, WHOLE_BODY } from './schema.ts'
 import { ident, type Statement } from './statement.ts'
@@ -35,7 +35,10 @@ export function noFunction(schema: Schema, schemaName: string, name: string, giv
   const unnamed = given.whole.length === 0 ? '' : ` with a single unnamed ${given.whole.join('/')} parameter`
   const searched = isRaw(given.whole) ? unnamed : `${byName}${unnamed && ` or${unnamed}`}`
   const overloads = callable(schema, schemaName, name).map((fn) => `(${fn.arguments.map((argument) => argument.name).toSorted().join(', ')})`)
-  const near = overloads.length > 0 ? nearest(`(${names.join(', ')})`, granted.has(name) ? overloads : []) : nearest(name, namesOf(schema, schemaName).filter((known) => granted.has(known)))
+  const near =
+    overloads.length > 0
+      ? nearest(`(${names.join(', ')})`, granted.has(name) ? overloads : [], LEAST_ALIKE.parameters)
+      : nearest(name, namesOf(schema, schemaName).filter((known) => granted.has(known)), LEAST_ALIKE.name)
   const meant = near !== undefined && overloads.length > 0 ? `${name}${near}` : near
   return new RestFailure(404, 'PGRST202', `Could not find the function ${schemaName}.${name}${list} in the schema cache`, {
     details: `Searched for the function ${schemaName}.${name}${searched}, but no matches were found in the schema cache.`,

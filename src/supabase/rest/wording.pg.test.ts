@@ -69,3 +69,35 @@ test('only a row with a key has a Location, and a deleted one has no place in a 
   const gone = await ask(rest, '/cat?id=eq.1', { method: 'DELETE', headers: { prefer: 'count=exact' } }, token)
   expect([gone.status, gone.headers.get('content-range')]).toEqual([204, '*/1'])
 })
+
+test('a hint names a function or table only where three quarters are alike', async () => {
+  const hintOf = async (call: PromiseLike<{ error: { hint: string } | null }>) => (await call).error?.hint
+  expect(await hintOf(client.rpc('refuses', {}))).toBe('Perhaps you meant to call the function public.refuse')
+  expect(await hintOf(client.rpc('refuting', {}))).toBe(null)
+  expect(await hintOf(client.from('toys').select())).toBe("Perhaps you meant the table 'public.toy'")
+  expect(await hintOf(client.from('boys').select())).toBe(null)
+})
+
+test('a hint of parameters is given from a third alike', async () => {
+  const { error } = await client.rpc('feed', { cat: 1 })
+  expect(error).toMatchObject({ hint: 'Perhaps you meant to call the function public.feed(cat, food)' })
+  expect((await client.rpc('feed', { whiskers: 1 })).error).toMatchObject({ code: 'PGRST202', hint: null })
+})
+
+test('a read says where its rows are, with its parameters sorted and escaped', async () => {
+  const token = await tokenFor({ role: 'service_role' })
+  const read = await ask(rest, '/cat?select=id,name&id=eq.7&name=eq.O%27Neil', {}, token)
+  expect(read.headers.get('content-location')).toBe('/cat?id=eq.7&name=eq.O%27Neil&select=id%2Cname')
+  expect((await ask(rest, '/cat', { method: 'HEAD' }, token)).headers.get('content-location')).toBe('/cat')
+  expect((await ask(rest, '/cat?id=eq.7', { method: 'DELETE' }, token)).headers.get('content-location')).toBe(null)
+})
+
+test('GraphQL is answered in JSON: it needs a key and is not enabled', async () => {
+  const post = (headers: Record<string, string>) => rest.fetch(new Request('http://x/graphql/v1', { method: 'POST', headers, body: '{"query":"{ __typename }"}' }))
+  const answered = await post({ apikey: await tokenFor({ role: 'anon' }) })
+  expect([answered.status, await answered.json()]).toEqual([200, { errors: [{ message: 'pg_graphql extension is not enabled.' }] }])
+  const keyless = await post({})
+  expect([keyless.status, await keyless.json()]).toEqual([401, { message: 'No API key found in request' }])
+  expect((await post({ apikey: 'eyJ.not.a-token' })).status).toBe(401)
+  expect((await rest.fetch(new Request('http://x/graphql/v1', { method: 'OPTIONS' }))).status).toBe(204)
+})

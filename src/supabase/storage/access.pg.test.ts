@@ -183,3 +183,15 @@ async function bytesOf({ store }: Server): Promise<number> {
   for await (const _ of store.list('storage')) count += 1
   return count
 }
+
+test('a bucket names the user who made it; one of the service names none', async () => {
+  await rawSql()`create policy members_make_buckets on storage.buckets for all to authenticated using (true) with check (true)`
+  const ada = await clientOf(server, ADA)
+  expect((await ada.createBucket('of-ada')).error).toBeNull()
+  expect((await ada.getBucket('of-ada')).data).toMatchObject({ id: 'of-ada', owner: ADA.sub })
+  expect((await ada.listBuckets({ search: 'of-ada' })).data).toMatchObject([{ owner: ADA.sub }])
+  await rawSql()`drop policy members_make_buckets on storage.buckets`
+  const service = await clientOf(server, 'service')
+  await service.createBucket('of-service')
+  expect((await service.getBucket('of-service')).data).toMatchObject({ owner: '' })
+})

@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 
-export type BucketRow = { id: string; name: string; public: boolean; file_size_limit: number | null; allowed_mime_types: string[] | null; created_at: string; updated_at: string; type: string }
+export type BucketRow = { id: string; name: string; owner: string | null; public: boolean; file_size_limit: number | null; allowed_mime_types: string[] | null; created_at: string; updated_at: string; type: string }
 export type BucketChange = { public?: boolean | undefined; file_size_limit?: number | null | undefined; allowed_mime_types?: string[] | null | undefined }
 export type BucketOrder = { column: 'id' | 'name' | 'created_at' | 'updated_at'; isDescending: boolean }
 
-const columns = (sql: postgres.ISql) => sql`id, name, coalesce(public, false) public, file_size_limit, allowed_mime_types, created_at, updated_at, type::text`
+const columns = (sql: postgres.ISql) => sql`id, name, owner::text, coalesce(public, false) public, file_size_limit, allowed_mime_types, created_at, updated_at, type::text`
 
 export async function findBucket(sql: postgres.ISql, id: string): Promise<BucketRow | undefined> {
   const [row] = await sql<BucketRow[]>`select ${columns(sql)} from storage.buckets where id = ${id}`

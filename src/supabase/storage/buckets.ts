@@ -128,11 +128,11 @@ function refuseVersions(status: string | undefined): void {
   if (status !== undefined && status !== 'DISABLED') throw new StorageFailure('FeatureNotEnabled', 'Object versioning is not enabled')
 }
 
-/** `owner` is there for old clients and names nobody. */
+/** `owner` is the user who made the bucket, an empty text where no user did. */
 const shown = (row: BucketRow) => ({
   id: row.id,
   name: row.name,
-  owner: '',
+  owner: row.owner ?? '',
   public: row.public,
   file_size_limit: row.file_size_limit,
   allowed_mime_types: row.allowed_mime_types,

@@ -1,0 +1,18 @@
+import { RestFailure } from './failure.ts'
+
+const MOUNT = '/graphql/v1'
+
+export const isGraphql = (pathname: string): boolean =>
+  pathname === MOUNT || pathname.startsWith(`${MOUNT}/`)
+
+/**
+ * What a Supabase project without the extension pg_graphql answers: its gateway requires a key,
+ * and the placeholder function graphql_public.graphql names what is missing, with status 200.
+ */
+export function answerGraphql(method: string, hasKey: boolean): Response {
+  if (!hasKey) return Response.json({ message: 'No API key found in request' }, { status: 401 })
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+    throw new RestFailure(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  }
+  return Response.json({ errors: [{ message: 'pg_graphql extension is not enabled.' }] })
+}
