@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answer } from '#domain/agent'
 import { openChannel } from '#domain/channel'
+import { openKnowledge } from '#domain/knowledge'
 import { rawSql } from '#platform/database'
 import { findAccounts } from '../../src/http/webhook-accounts.ts'
+import { EXAMPLE, EXAMPLE_CHECKS } from '../../src/dashboard/features/landing/example.ts'
 import { aUser, openWorld, type World } from '../../tests/world.ts'
 import { seedDemo } from './demo.ts'
 
@@ -42,3 +45,29 @@ test('every conversation of the demo names its newest message, and its list show
   expect(rooms.length).toBeGreaterThan(5)
   for (const room of rooms) expect({ text: room.last_preview, author_kind: room.last_author, occurred_at: room.last_message_at }).toEqual({ text: room.text, author_kind: room.author_kind, occurred_at: room.occurred_at })
 })
+
+test('the conversation on the public page is what the agent answers on the demo knowledge', async () => {
+  const reply = await askDemo(EXAMPLE.question)
+  expect(reply).toMatchObject({ kind: 'reply', text: EXAMPLE.answer, sources: [{ title: EXAMPLE.source }] })
+  const passed = reply.trace.drafts.flatMap((draft) => draft.checks).filter((check) => check.passed)
+  expect(passed.map((check) => check.rule)).toEqual(expect.arrayContaining(Object.keys(EXAMPLE_CHECKS)))
+  expect(await askDemo(EXAMPLE.bargain)).toMatchObject({ kind: 'handover', customerText: EXAMPLE.handOver })
+})
+
+function askDemo(text: string) {
+  const now = new Date('2026-01-21T12:42:00Z')
+  return answer({
+    businessId,
+    businessName: 'Roti Senja',
+    teamName: 'Roti Senja',
+    agent: { tone: '', greeting: null, forbiddenTopics: [] },
+    behaviour: 'v1',
+    history: [],
+    burst: [{ text, kind: 'text', at: now.toISOString() }],
+    now,
+    hours: { enabled: false, entries: null },
+    noteToAi: null,
+    previousSummary: null,
+    searchKnowledge: openKnowledge(businessId),
+  })
+}

@@ -1,8 +1,8 @@
-import { BookOpen, CircleCheck, CreditCard, FlaskConical, Gauge, House, Inbox, LayoutTemplate, LifeBuoy, MessageSquareQuote, Plug, Settings, UsersRound, Zap, type LucideIcon } from 'lucide-react'
+import { BookOpen, CircleCheck, FlaskConical, Gauge, House, Inbox, LayoutTemplate, LifeBuoy, MessageSquareQuote, Plug, Settings, UsersRound, Zap, type LucideIcon } from 'lucide-react'
 import type { Frame } from './workspace.functions.ts'
 
 export type Destination = {
-  to: '/home' | '/inbox' | '/auto-reply' | '/eskalasi' | '/task-completed' | '/training' | '/simulate' | '/evaluate' | '/suggestion-messages' | '/whatsapp-template' | '/integrations' | '/team' | '/order' | '/settings'
+  to: '/home' | '/inbox' | '/auto-reply' | '/eskalasi' | '/task-completed' | '/training' | '/simulate' | '/evaluate' | '/suggestion-messages' | '/whatsapp-template' | '/integrations' | '/team' | '/settings'
   label: string
   icon: LucideIcon
   /** pressed after g */
@@ -39,7 +39,6 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
     heading: 'Usaha',
     destinations: [
       { to: '/team', label: 'Tim', icon: UsersRound, key: 'u' },
-      { to: '/order', label: 'Langganan', icon: CreditCard, key: 'l' },
       { to: '/settings', label: 'Pengaturan', icon: Settings, key: 'p' },
     ],
   },

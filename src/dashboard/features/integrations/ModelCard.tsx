@@ -22,7 +22,7 @@ export function ModelCard({ canTest }: { canTest: boolean }) {
   })
   const failed = data?.ok === false
   if (!model.name) {
-    return <Card icon={Sparkles} title="Model AI" state={<Chip>Belum terhubung</Chip>} lines="Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang pengelola server lewat LLM_BASE_URL dan LLM_MODEL." />
+    return <Card icon={Sparkles} title="Model AI" state={<Chip>Belum terhubung</Chip>} lines="Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang oleh pengelola server." />
   }
   return (
     <Card

@@ -1,9 +1,9 @@
 /** The four claims of the product (specification section 1). */
 const CLAIMS = [
   { figure: '24/7', title: 'Selalu siap menjawab', text: 'Malam, tanggal merah, dan saat toko sedang ramai.' },
-  { figure: '20x', title: 'Lebih murah', text: 'Dibayar per percakapan, bukan per orang yang berjaga.' },
+  { figure: '20x', title: 'Lebih murah', text: 'AI menjawab yang berulang; tim Anda menangani sisanya.' },
   { figure: '30%', title: 'Penjualan naik', text: 'Pembeli dijawab selagi masih ingin membeli.' },
-  { figure: '5', unit: 'menit', title: 'Sampai siap dipakai', text: 'Empat langkah, tanpa orang IT.' },
+  { figure: '5', unit: 'menit', title: 'Sampai siap dipakai', text: 'Empat langkah, dari nama usaha sampai jawaban pertama.' },
 ]
 
 export function Claims() {
@@ -23,6 +23,9 @@ export function Claims() {
           </div>
         ))}
       </dl>
+      <p className="border-t border-line py-3 text-13 text-muted">
+        20x dan 30% adalah contoh, bukan janji: hasilnya bergantung pada usaha Anda.
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckCheck, EllipsisVertical, Phone, Video } from 'lucide-react'
+import { EXAMPLE } from './example.ts'
 
 /** A conversation as the customer's own WhatsApp shows it. */
 export function DemoChat() {
@@ -18,18 +19,20 @@ export function DemoChat() {
         </span>
       </div>
       <div className="flex flex-1 flex-col justify-end gap-0.75 bg-(--wa-bg) p-4">
-        <span className="mb-2 self-center rounded-control bg-(--wa-in) px-3 py-1 text-12 text-(--wa-muted)">Hari ini</span>
+        <span className="mb-2 self-center rounded-control bg-(--wa-in) px-3 py-1 text-12 text-(--wa-muted)">
+          Contoh percakapan
+        </span>
         <Line side="out" at="19:42">
-          kak msh buka? mau pesen snack box buat besok
+          {EXAMPLE.question}
         </Line>
         <Line side="in" at="19:42">
-          Masih, Kak, sampai 21.00 WIB. Snack box mulai Rp15.000 per kotak isi tiga, minimal 20 kotak, dipesan satu hari sebelumnya. Jadi untuk besok masih bisa.
+          {EXAMPLE.answer}
         </Line>
         <Line side="out" at="19:43">
-          40 kotak ya. bisa kurang dikit gak
+          {EXAMPLE.bargain}
         </Line>
         <Line side="in" at="19:43">
-          Baik Kak, saya sambungkan ke tim Roti Senja, ya. Biasanya dibalas dalam 1&nbsp;jam.
+          {EXAMPLE.handOver}
         </Line>
         <div data-side="in" data-first className="wa-bubble flex gap-1 self-start px-3 py-2.75">
           {[0, 150, 300].map((delayMs) => (

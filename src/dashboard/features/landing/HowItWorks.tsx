@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Check, FileSpreadsheet, FileText, FlaskConical, Globe, ListChecks } from 'lucide-react'
+import { Check, FileSpreadsheet, FileText, FlaskConical, Globe, MessageCircleQuestionMark } from 'lucide-react'
 import { QR_PATH, QR_SIZE } from './qr-path.ts'
 
 export function HowItWorks() {
@@ -7,6 +7,7 @@ export function HowItWorks() {
     <section id="cara-kerja" className="scroll-mt-4 border-y border-line bg-surface py-16 lg:pt-24 lg:pb-26">
       <div className="mx-auto w-full max-w-312 px-4 sm:px-6">
         <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40 sm:leading-[46px]">Dari daftar harga ke jawaban pertama</h2>
+        <p className="mt-2.5 text-13 text-muted">Gambar di bawah ini contoh tampilan.</p>
         <ol className="mt-10 grid gap-10 lg:mt-12 xl:grid-cols-3">
           <Step number={1} title="Sambungkan WhatsApp" text="Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi.">
             <div className="grid grid-cols-[auto_1fr] items-center gap-6">
@@ -30,7 +31,7 @@ export function HowItWorks() {
               <FlaskConical className="text-wait" />
               Mode uji — AI hanya membalas nomor penguji.
             </p>
-            <Row icon={<ListChecks />} label="Skenario wajib" state={<Ready>24 dari 24 lolos</Ready>} />
+            <Row icon={<MessageCircleQuestionMark />} label="ongkir ke bantul brp?" state={<Ready>Ada sumbernya</Ready>} />
             <span className="mt-3.5 inline-flex h-8 items-center justify-self-start rounded-control bg-brand px-3 text-13 font-semibold text-on-brand">Aktifkan untuk pelanggan</span>
           </Step>
         </ol>

@@ -5,11 +5,11 @@ import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Claims } from './Claims.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
-import { Prices } from './Prices.tsx'
+import { Costs } from './Costs.tsx'
 
 export const WRAP = 'mx-auto w-full max-w-312 px-4 sm:px-6'
 
-/** The public page: what it is, what it claims, how it goes, what it costs. */
+/** The public page: what it is, what it claims, how it works, what it costs. */
 export function LandingScreen() {
   const user = useUser()
   return (
@@ -25,8 +25,8 @@ export function LandingScreen() {
           <a href="#cara-kerja" className="hover:text-text">
             Cara kerja
           </a>
-          <a href="#harga" className="hover:text-text">
-            Harga
+          <a href="#biaya" className="hover:text-text">
+            Biaya
           </a>
         </nav>
         <span className="flex-1 md:hidden" />
@@ -49,7 +49,7 @@ export function LandingScreen() {
         <Hero />
         <Claims />
         <HowItWorks />
-        <Prices />
+        <Costs />
       </main>
       <footer className={`${WRAP} pb-9`}>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3 border-t border-line pt-7 text-13 text-muted">

@@ -1,6 +1,6 @@
 import { Check, Sparkles } from 'lucide-react'
+import { EXAMPLE, EXAMPLE_CHECKS } from './example.ts'
 
-const CHECKS = ['Semua angka ada di sumber', 'Tidak menjanjikan potongan', 'Dijawab dalam 1,4 detik']
 const MARK = 'rounded-[3px] bg-ai-soft font-medium text-text shadow-[-2px_0_0_var(--ai-soft),2px_0_0_var(--ai-soft)]'
 
 /** Why the AI answered so: the source it used and what was checked before sending. */
@@ -13,10 +13,10 @@ export function ReasonCard() {
       </p>
       <blockquote className="relative mt-2.5 mb-3 pl-3 text-text-2 before:absolute before:inset-y-0.5 before:left-0 before:w-0.5 before:rounded-[1px] before:bg-ai">
         Snack box <mark className={MARK}>mulai Rp15.000</mark> per kotak isi tiga, <mark className={MARK}>minimal 20 kotak</mark>, dipesan satu hari sebelumnya.
-        <cite className="mt-0.75 block text-12 text-muted not-italic">Daftar harga, kecocokan 0,94</cite>
+        <cite className="mt-0.75 block text-12 text-muted not-italic">Sumber: {EXAMPLE.source}</cite>
       </blockquote>
       <ul>
-        {CHECKS.map((check) => (
+        {Object.values(EXAMPLE_CHECKS).map((check) => (
           <li key={check} className="flex gap-2 border-t border-line py-1.5 text-text-2">
             <Check className="mt-px stroke-2 text-ok" />
             {check}

@@ -6,7 +6,7 @@ const SECTIONS: LegalSection[] = [
     paragraphs: [
       'Untuk data akun Anda (pemilik usaha dan anggota tim), penyelenggara instans Tanggap ini adalah pengendali data pribadi menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP).',
       'Untuk percakapan dengan pelanggan, usaha yang menyambungkan nomor WhatsApp adalah pengendali, dan penyelenggara Tanggap adalah prosesor yang bekerja atas perintah usaha itu. Pelanggan yang ingin memakai haknya lebih dulu menghubungi usaha tempat ia berbelanja.',
-      'Tanggap dapat dijalankan sendiri (self-hosted). Penyelenggara adalah orang atau badan yang menjalankan instans yang sedang Anda buka, dan kontaknya tercantum pada usaha atau penyelenggara tersebut.',
+      'Tanggap dapat dijalankan sendiri (self-hosted). Penyelenggara adalah orang atau badan yang menjalankan instans yang sedang Anda buka.',
     ],
   },
   {
@@ -24,18 +24,17 @@ const SECTIONS: LegalSection[] = [
     points: [
       'Menjalankan layanan yang Anda minta: menerima, menjawab, dan menyerahkan percakapan (pelaksanaan perjanjian, Pasal 20 ayat (2) huruf b UU PDP).',
       'Keamanan akun, pencegahan penyalahgunaan, dan perbaikan gangguan (kepentingan yang sah, dengan keseimbangan hak Anda).',
-      'Penagihan dan kewajiban pembukuan serta perpajakan (kewajiban hukum).',
       'Pengukuran iklan dan masuk lewat media sosial: hanya dengan persetujuan Anda yang dapat ditarik kapan saja.',
     ],
   },
   {
     title: 'Model AI dan pihak yang membantu kami',
     paragraphs: [
-      'Tanpa model yang disambungkan, jawaban dicari langsung dari pengetahuan usaha dan tidak ada isi percakapan yang keluar dari instans ini. Bila usaha atau penyelenggara menyambungkan penyedia model, potongan percakapan dan pengetahuan yang diperlukan dikirim ke penyedia itu untuk menyusun jawaban.',
+      'Tanpa model yang disambungkan, jawaban dicari langsung dari pengetahuan usaha dan tidak ada isi percakapan yang keluar dari instans ini. Bila penyelenggara menyambungkan penyedia model, potongan percakapan dan pengetahuan yang diperlukan dikirim ke penyedia itu untuk menyusun jawaban.',
     ],
     points: [
       'Meta (WhatsApp) mengantar pesan antara pelanggan dan usaha.',
-      'Penyedia model AI, surat elektronik, penyimpanan, dan pembayaran yang dipilih penyelenggara atau usaha, masing-masing sebatas tugasnya.',
+      'Penyedia model AI, surat elektronik, dan penyimpanan yang dipilih penyelenggara, masing-masing sebatas tugasnya.',
       'Kami tidak menjual data pribadi dan tidak memakai percakapan pelanggan untuk melatih model milik pihak lain.',
     ],
   },
@@ -46,9 +45,8 @@ const SECTIONS: LegalSection[] = [
   {
     title: 'Berapa lama data disimpan',
     points: [
-      'Percakapan: selama usaha memakainya atau sampai usaha menghapusnya; usaha dapat menentukan masa simpan sendiri.',
+      'Percakapan: sampai usahanya dihapus. Masa simpan yang lebih pendek belum dapat diatur.',
       'Akun sementara yang tidak pernah diamankan dapat dihapus setelah lama tidak dipakai.',
-      'Bukti penagihan: sepuluh tahun, sesuai ketentuan dokumen perusahaan.',
       'Kuki sesi paling lama 400 hari; kuki iklan (_fbc dan _fbp) paling lama 90 hari.',
     ],
   },
@@ -68,14 +66,14 @@ const SECTIONS: LegalSection[] = [
   {
     title: 'Cara memakai hak itu',
     paragraphs: [
-      'Sampaikan permintaan kepada usaha yang Anda hubungi, atau kepada penyelenggara instans ini untuk data akun. Permintaan ditanggapi paling lambat 3 x 24 jam setelah diterima. Kami dapat meminta bukti bahwa Anda pemilik data itu.',
+      'Sampaikan permintaan kepada usaha yang Anda hubungi, atau kepada penyelenggara instans ini untuk data akun. Permintaan ditanggapi paling lambat 3 x 24 jam setelah diterima. Kami dapat meminta bukti bahwa Anda pemilik data itu. Dasbor belum punya tombol untuk mengekspor atau menghapus data satu pelanggan; penyelenggara mengerjakannya dari basis data.',
       'Bila tidak puas, Anda dapat mengadu kepada lembaga pelindungan data pribadi yang berwenang di Indonesia.',
     ],
   },
   {
     title: 'Keamanan',
     paragraphs: [
-      'Sambungan dienkripsi, kata sandi disimpan sebagai hash, token kanal disegel, dan setiap permintaan ke basis data dibatasi pada usaha milik pemintanya. Bila terjadi kegagalan pelindungan data, kami memberi tahu Anda dan lembaga yang berwenang secara tertulis paling lambat 3 x 24 jam, sesuai Pasal 46 UU PDP.',
+      'Kata sandi disimpan sebagai hash, token kanal dienkripsi, dan setiap permintaan ke basis data dibatasi pada usaha milik pemintanya. Sambungan terenkripsi bila alamat di peramban Anda diawali https. Bila terjadi kegagalan pelindungan data, kami memberi tahu Anda dan lembaga yang berwenang secara tertulis paling lambat 3 x 24 jam, sesuai Pasal 46 UU PDP.',
     ],
   },
   {
@@ -83,9 +81,9 @@ const SECTIONS: LegalSection[] = [
     points: ['tanggap-auth-token: sesi masuk Anda.', 'tema, bilah, persetujuan: pilihan tampilan dan persetujuan Anda.', '_fbc, _fbp: asal iklan, hanya bila alamat yang Anda buka membawanya dan Anda tidak menolak.'],
   },
   { title: 'Anak', paragraphs: ['Layanan ini ditujukan bagi pelaku usaha. Data anak hanya diproses bila usaha memerlukannya untuk melayani pesanan dan dengan persetujuan orang tua atau wali.'] },
-  { title: 'Perubahan', paragraphs: ['Perubahan penting diberitahukan di dasbor atau lewat email sebelum berlaku. Tanggal di atas menunjukkan versi yang sedang Anda baca.'] },
+  { title: 'Perubahan', paragraphs: ['Perubahan ditulis di halaman ini. Tanggal di atas menunjukkan versi yang sedang Anda baca.'] },
 ]
 
 export function PrivacyPolicyScreen() {
-  return <LegalPage title="Kebijakan privasi" since="1 November 2026" intro="Halaman ini menjelaskan data pribadi apa yang diproses ketika Anda memakai Tanggap atau menulis kepada usaha yang memakainya, untuk apa, dan apa hak Anda." sections={SECTIONS} />
+  return <LegalPage title="Kebijakan privasi" since="22 November 2026" intro="Halaman ini menjelaskan data pribadi apa yang diproses ketika Anda memakai Tanggap atau menulis kepada usaha yang memakainya, untuk apa, dan apa hak Anda." sections={SECTIONS} />
 }

@@ -5,7 +5,7 @@ const SECTIONS: LegalSection[] = [
   {
     title: 'Akun dan usaha',
     points: [
-      'Anda boleh mencoba tanpa mendaftar. Akun sementara harus diamankan dengan email atau nomor telepon sebelum mengundang tim, membayar, atau keluar dari mode uji.',
+      'Anda boleh mencoba tanpa mendaftar. Akun sementara harus diamankan sebelum mengundang tim atau keluar dari mode uji.',
       'Anda menjaga kerahasiaan kata sandi dan bertanggung jawab atas tindakan anggota tim yang Anda undang.',
       'Anda menyatakan berhak mewakili usaha yang Anda daftarkan dan berhak memakai nomor yang Anda sambungkan.',
     ],
@@ -39,25 +39,24 @@ const SECTIONS: LegalSection[] = [
     title: 'Data dan isi',
     paragraphs: [
       'Pengetahuan, percakapan, dan data pelanggan tetap milik usaha. Anda memberi kami izin memprosesnya sebatas untuk menjalankan layanan. Pemrosesan data pribadi diatur dalam Kebijakan Privasi dan berlaku sebagai perjanjian prosesor menurut Undang-Undang Nomor 27 Tahun 2022.',
-      'Menghapus sebuah usaha menghapus semua yang menjadi bagiannya. Anda dapat mengambil salinan data sebelum itu.',
+      'Menghapus sebuah usaha menghapus semua yang menjadi bagiannya. Salinan data tidak dibuat lebih dulu.',
     ],
   },
   {
-    title: 'Harga dan pembayaran',
+    title: 'Biaya',
     points: [
-      'Harga ditulis dalam rupiah dan sudah termasuk PPN.',
-      'Langganan berlaku per bulan dan berakhir pada akhir masa yang sudah dibayar bila Anda berhenti.',
-      'Bila kuota percakapan AI habis, percakapan diserahkan kepada tim Anda; pelanggan tidak didiamkan.',
-      'Pada instans yang dijalankan sendiri, penyelenggaralah yang menentukan biaya.',
+      'Versi ini tidak menagih biaya langganan.',
+      'Penyelenggara instans menentukan apakah pemakaiannya berbayar dan bagaimana membayarnya.',
+      'Biaya pesan dari Meta dan biaya penyedia model AI berada di luar Tanggap.',
     ],
   },
-  { title: 'Ketersediaan', paragraphs: ['Kami berusaha menjaga layanan selalu tersedia dan tidak kehilangan pesan yang sudah diterima. Gangguan pada WhatsApp, penyedia model, atau jaringan berada di luar kendali kami. Pemeliharaan terencana diberitahukan lebih dulu sedapat mungkin.'] },
-  { title: 'Tanggung jawab', paragraphs: ['Sejauh diizinkan hukum, tanggung jawab kami terbatas pada jumlah yang Anda bayarkan selama tiga bulan terakhir. Pembatasan ini tidak berlaku atas kesengajaan, kelalaian berat, atau hak yang tidak dapat dikesampingkan menurut hukum Indonesia. Perangkat lunaknya sendiri diberikan dengan lisensi Apache-2.0, sebagaimana adanya.'] },
+  { title: 'Ketersediaan', paragraphs: ['Kami berusaha menjaga layanan selalu tersedia dan tidak kehilangan pesan yang sudah diterima. Gangguan pada WhatsApp, penyedia model, atau jaringan berada di luar kendali kami.'] },
+  { title: 'Tanggung jawab', paragraphs: ['Sejauh diizinkan hukum, tanggung jawab kami terbatas pada jumlah yang Anda bayarkan kepada penyelenggara selama tiga bulan terakhir. Pembatasan ini tidak berlaku atas kesengajaan, kelalaian berat, atau hak yang tidak dapat dikesampingkan menurut hukum Indonesia. Perangkat lunaknya sendiri diberikan dengan lisensi Apache-2.0, sebagaimana adanya.'] },
   { title: 'Pengakhiran', paragraphs: ['Anda dapat berhenti dan menghapus usaha kapan saja dari Pengaturan. Kami dapat menangguhkan akun yang melanggar ketentuan ini setelah memberi tahu, kecuali bila penundaan merugikan orang lain atau dilarang hukum.'] },
   { title: 'Hukum yang berlaku', paragraphs: ['Ketentuan ini tunduk pada hukum Republik Indonesia. Perselisihan diselesaikan lebih dulu dengan musyawarah, lalu melalui Badan Penyelesaian Sengketa Konsumen atau pengadilan negeri di tempat kedudukan penyelenggara.'] },
-  { title: 'Perubahan', paragraphs: ['Perubahan penting diberitahukan paling lambat 14 hari sebelum berlaku. Bila tidak setuju, Anda dapat berhenti sebelum tanggal itu.'] },
+  { title: 'Perubahan', paragraphs: ['Perubahan ditulis di halaman ini. Bila tidak setuju, Anda dapat berhenti dan menghapus usaha Anda.'] },
 ]
 
 export function TermsOfServiceScreen() {
-  return <LegalPage title="Ketentuan layanan" since="1 November 2026" intro="Dengan memakai Tanggap Anda menyetujui ketentuan berikut. Bacalah bersama Kebijakan Privasi." sections={SECTIONS} />
+  return <LegalPage title="Ketentuan layanan" since="22 November 2026" intro="Dengan memakai Tanggap Anda menyetujui ketentuan berikut. Bacalah bersama Kebijakan Privasi." sections={SECTIONS} />
 }

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { visit } from './browser.ts'
+import { browser, instance, useStage } from './stage.ts'
+
+/** What a page may say: where it is said, and what proves it. */
+type Claim = { proof: string; sentences: string[] }
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const CLAIMS: Claim[] = parse(read('tests/claims.yaml'))
+const KNOWN = new Set(CLAIMS.flatMap(({ sentences }) => sentences))
+/** Proofs outside the product: the user's specification, a law, what the operator of an instance undertakes, an instruction. */
+const OUTSIDE = ['specification', 'law', 'operator', 'instruction']
+
+useStage()
+
+test('every claim names a test that exists or a source outside the product', () => {
+  const broken = CLAIMS.filter(({ proof }) => {
+    const [file = '', title] = proof.split(' > ')
+    return title ? !read(file).includes(title) : !OUTSIDE.includes(proof)
+  })
+  expect(broken.map(({ proof }) => proof)).toEqual([])
+})
+
+test.each(['/', '/privacy-policy', '/terms-of-service'])(
+  '%s says nothing without a proof',
+  async (path) => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${instance.url}${path}`)
+    expect(await listUnproved(page)).toEqual([])
+    await context.close()
+  },
+  60_000,
+)
+
+/** The sentences in sight that tests/claims.yaml does not hold. Pictures that only illustrate are left out. */
+async function listUnproved(page: Page): Promise<string[]> {
+  await page.locator('main').first().waitFor()
+  const sentences = await page.locator('main, footer').evaluateAll((parts) => {
+    const found: string[] = []
+    const isHidden = (node: Element) => node.closest('[aria-hidden="true"], [role="img"], time, textarea, nav') !== null
+    for (const part of parts)
+      for (const element of part.querySelectorAll('p, li, dd, dt, h1, h2, h3, small, figcaption')) {
+        const isOuter = element.querySelector('p, li, dd, dt, h1, h2, h3, small') !== null
+        if (isOuter || isHidden(element)) continue
+        const words = (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
+        found.push(...words.split(/(?<=[.;!?])\s/))
+      }
+    return found
+  })
+  const isClaim = (sentence: string) => /[.;!?:]$|\w+ \w+ \w+ \w+/.test(sentence) && !/^\d+\./.test(sentence)
+  return [...new Set(sentences)].filter((sentence) => isClaim(sentence) && !KNOWN.has(sentence))
+}
