@@ -45,7 +45,7 @@ export function SourceProgress({ source }: { source: SourceRow }) {
 export function sourceLine(source: SourceRow): string {
   if (source.status === 'failed') return source.error ?? 'Isinya tidak bisa dibaca.'
   if (source.status === 'processing') return source.total_count ? `Membaca ${source.done_count} dari ${source.total_count} halaman` : 'Menunggu giliran dibaca'
-  return source.entry_count === 1 ? '1 jawaban' : `${figure(source.entry_count)} jawaban`
+  return `${figure(source.entry_count)} ${source.kind === 'text' ? 'fakta' : 'jawaban'}`
 }
 
 /** The last day counts. */

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { TEXT_LIMIT } from '#contract/knowledge'
+import { useDeferredValue, useState } from 'react'
+import { countFacts, TEXT_LIMIT, titleOfText } from '#contract/knowledge'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -74,7 +74,7 @@ export function TextForm({ businessId, onAdded }: Props) {
   )
   const submit = () => {
     setAsked(true)
-    if (text.trim()) add.mutate({ title: title.trim() || firstLine(text), text: text.trim() })
+    if (text.trim()) add.mutate({ title: title.trim() || titleOfText(text), text: text.trim() })
   }
   return (
     <form
@@ -89,10 +89,22 @@ export function TextForm({ businessId, onAdded }: Props) {
         {(control) => <TextInput {...control} size={40} maxLength={300} placeholder="Contoh: Cara memesan" value={title} onChange={(event) => setTitle(event.target.value)} />}
       </Field>
       <Field label="Catatan" aside={text.length > TEXT_LIMIT / 2 ? `${figure(text.length)} dari ${figure(TEXT_LIMIT)}` : undefined} error={isAsked && !text.trim() ? 'Tulis catatannya' : undefined}>
-        {(control) => <Textarea {...control} rows={8} maxLength={TEXT_LIMIT} placeholder="Tulis seperti menjelaskan kepada pegawai baru: harga, jam buka, cara pesan, ongkos kirim." value={text} onChange={(event) => setText(event.target.value)} />}
+        {(control) => <Textarea {...control} rows={8} maxLength={TEXT_LIMIT} placeholder="Tulis atau tempel: harga, jam buka, cara pesan, ongkos kirim. Daftar dibaca baris demi baris." value={text} onChange={(event) => setText(event.target.value)} />}
       </Field>
+      <FactCount text={text} />
       <Foot busy={add.isPending} error={add.error} />
     </form>
+  )
+}
+
+/** Says that a pasted list becomes separate answers, before it is added. */
+function FactCount({ text }: { text: string }) {
+  const counted = useDeferredValue(text)
+  const facts = counted.includes('\n') ? countFacts(counted) : 0
+  return (
+    <p role="status" className="-mt-2 text-13 text-text-2 empty:hidden">
+      {facts > 1 && `Terbaca ${figure(facts)} fakta. Masing-masing bisa dijawab sendiri.`}
+    </p>
   )
 }
 
@@ -109,4 +121,3 @@ export function Foot({ busy, error, label = 'Tambahkan' }: { busy: boolean; erro
 }
 
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean).slice(0, 30)
-const firstLine = (text: string) => (text.trim().split('\n')[0] ?? '').slice(0, 80).trim() || 'Catatan'

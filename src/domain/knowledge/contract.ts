@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 
+export { countFacts, titleOfText } from './passages.ts'
+
 export const SOURCE_KINDS = ['text', 'faq', 'web', 'file'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 export type SourceStatus = 'processing' | 'ready' | 'failed'

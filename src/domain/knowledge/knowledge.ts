@@ -9,6 +9,7 @@ import { splitIntoPassages } from './passages.ts'
 import * as rows from './queries.ts'
 
 export { embedKnowledge, openMeaning } from './meaning.ts'
+export { pricedThingOf } from './pasted-list.ts'
 export { readSource } from './read/read-source.ts'
 
 /** Sources of one business that may wait to be read; more at once is not a person's work. */

@@ -1,4 +1,5 @@
 import { sentencesOf } from '#lib/text'
+import { splitPastedList, tidyHeading } from './pasted-list.ts'
 
 export type Passage = { question: string | null; answer: string }
 
@@ -8,8 +9,9 @@ const LINE_STANDS_ALONE = 30
 const HEADING_CHARS = 70
 
 /**
- * Cuts a text into passages, each one answer. A question line with its answer becomes a question; a heading goes with what stands below it, up to the next or to a rule (---);
- * the lines of a list stand alone; long paragraphs are cut at sentences.
+ * Cuts a text into passages, each one answer. A question line with its answer becomes a question. A heading applies to the
+ * blocks below it, up to the next heading, a rule (---) or a pasted list with a heading of its own. Each line of a price list
+ * becomes a passage (`splitPastedList`). Long paragraphs are cut at sentences.
  */
 export function splitIntoPassages(text: string): Passage[] {
   const passages: Passage[] = []
@@ -17,20 +19,38 @@ export function splitIntoPassages(text: string): Passage[] {
   for (const block of text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)) {
     const lines = block.split('\n').map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim()).filter(Boolean)
     const asked = questionOf(lines)
+    const listed = asked ? undefined : splitPastedList(lines)
     if (lines.length === 1 && /^(?:-{3,}|\*{3,}|_{3,})$/.test(lines[0] ?? '')) {
       heading = ''
     } else if (asked) {
       passages.push(...asked)
       heading = ''
+    } else if (listed) {
+      passages.push(...(lines.some(isHeading) ? listed : listed.map((passage) => under(heading, passage))))
+      heading = lines.some(isHeading) ? '' : heading
     } else if (lines.length === 1 && isHeading(lines[0] ?? '')) {
       heading = tidyHeading(lines[0] ?? '')
     } else if (lines.length > 0) {
       if (isHeading(lines[0] ?? '') && lines.length > 1) heading = tidyHeading(lines.shift() ?? '')
-      for (const piece of pieces(lines)) passages.push({ question: null, answer: heading && !piece.startsWith(heading) ? `${heading}: ${piece}` : piece })
+      for (const piece of pieces(lines)) passages.push(under(heading, { question: null, answer: piece }))
     }
   }
   return passages
 }
+
+/** How many entries a text becomes. */
+export const countFacts = (text: string): number => splitIntoPassages(text).length
+
+const TITLE_CHARS = 80
+
+/** What a text without a title is called: its first line, unless that is one fact of a list. */
+export function titleOfText(text: string): string {
+  const [first = '', ...others] = text.split('\n').map((line) => line.trim()).filter(Boolean)
+  const isRow = others.length > 0 && splitPastedList([first, first]) !== undefined
+  return (isRow ? 'Daftar' : tidyHeading(first).slice(0, TITLE_CHARS).trim()) || 'Catatan'
+}
+
+const under = (heading: string, passage: Passage): Passage => (heading && !passage.answer.startsWith(heading) ? { ...passage, answer: `${heading}: ${passage.answer}` } : passage)
 
 /** "T: ... / J: ...", "Q: ... / A: ...", or a line that ends with a question mark above its answer. undefined when the block is none of these. */
 function questionOf(lines: string[]): Passage[] | undefined {
@@ -46,12 +66,25 @@ function questionOf(lines: string[]): Passage[] | undefined {
 }
 
 const isHeading = (line: string) => line.length <= HEADING_CHARS && (/^#{1,6}\s/.test(line) || /:$/.test(line) || (!/[.!?;,]$/.test(line) && !/\d/.test(line) && line.split(' ').length <= 8))
-const tidyHeading = (line: string) => line.replace(/^#{1,6}\s*/, '').replace(/:$/, '').replace(/\*\*/g, '').trim()
 
-function pieces(lines: string[]): string[] {
+function pieces(given: string[]): string[] {
+  const lines = joinWrapped(given)
   const isList = lines.length > 1 && lines.filter((line) => line.length >= LINE_STANDS_ALONE || /^[-*•\d]/.test(line)).length >= lines.length * 0.6
   if (isList) return joinShort(lines.map((line) => line.replace(/^[-*•]\s*/, '')).flatMap(cutLong), LINE_STANDS_ALONE)
   return cutLong(lines.join(' ').replace(/^[-*•] /, ''))
+}
+
+/** Prose that was wrapped at a fixed width: a long line without an end, and the next one in lower case. */
+function joinWrapped(lines: string[]): string[] {
+  const joined: string[] = []
+  let isOpen = false
+  for (const line of lines) {
+    const last = joined.length - 1
+    if (isOpen && /^\p{Ll}/u.test(line)) joined[last] = `${joined[last] ?? ''} ${line}`
+    else joined.push(line)
+    isOpen = line.length >= LINE_STANDS_ALONE && !/[.!?:;]$/.test(line)
+  }
+  return joined
 }
 
 function cutLong(text: string): string[] {

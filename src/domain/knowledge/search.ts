@@ -65,6 +65,6 @@ function toIndexable(entry: Searchable): Indexable {
 }
 
 /** A price list seldom says "price". */
-const PRICE = /\b(?:rp|idr)\.?\s*\d/i
+const PRICE = /\b(?:rp|idr)\.?\s*\d|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b/i
 
 const readingLanguage = (language: string | null | undefined): Language | undefined => (language === 'en' || language === 'id' ? language : undefined)

@@ -35,14 +35,13 @@ export async function findRun(tx: ReadTx, businessId: string, runId: string): Pr
   return row
 }
 
-/** One question per entry, of the newest sources first: the customer's wording, else the question, else the source's title. */
-export async function listQuestions(tx: ReadTx, businessId: string, limit: number): Promise<string[]> {
-  const found = await tx<{ question: string }[]>`
-    select question from (
-      select coalesce(e.examples[1], e.question, 'boleh tanya soal ' || lower(s.title) || '?') as question, s.created_at, e.position
-      from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
-      where e.business_id = ${businessId} and e.deleted_at is null and s.status = 'ready' and s.deleted_at is null and char_length(coalesce(e.examples[1], e.question, s.title)) <= 80
-      order by s.created_at desc, e.position limit 50) newest
-    group by question order by max(created_at) desc, min(position) limit ${limit}`
-  return found.map((row) => row.question)
+export type Askable = { question: string | null; example: string | null; answer: string; title: string }
+
+/** Entries that a customer could ask about: those of the newest sources, in their order. */
+export async function listAskable(tx: ReadTx, businessId: string): Promise<Askable[]> {
+  return tx<Askable[]>`
+    select e.question, e.examples[1] as example, e.answer, s.title
+    from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
+    where e.business_id = ${businessId} and e.deleted_at is null and s.status = 'ready' and s.deleted_at is null
+    order by s.created_at desc, e.position limit 50`
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyInRoom } from '#domain/agent'
-import { addFaq } from '#domain/knowledge'
+import { addFaq, addText } from '#domain/knowledge'
 import { receiveEvent } from '#domain/message'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { startModel } from '../../../tests/standins/model.ts'
 import { aShop, openWorld, type World, written } from '../../../tests/world.ts'
-import { compareSimulation, getSimulationRun, loadLatestSimulation, sendToSimulation } from './simulation.ts'
+import { compareSimulation, getSimulationRun, loadLatestSimulation, sendToSimulation, suggestQuestions } from './simulation.ts'
 
 let world: World
 beforeAll(async () => {
@@ -77,4 +77,19 @@ test("another business's member sees no simulation and starts none", async () =>
   const made = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: ['halo'], behaviours: ['v1'] })
   await expect(sendToSimulation(other.owner, { businessId: shop.businessId, texts: ['halo'], behaviours: ['v1'] })).rejects.toMatchObject({ code: 'business.not_found' })
   await expect(getSimulationRun(other.owner, shop.businessId, made.runs[0]!.id)).rejects.toMatchObject({ code: 'simulation.not_found' })
+})
+
+test('a pasted price list answers with the asked line alone, and suggests questions about its lines', async () => {
+  const shop = await aShop()
+  const text = 'Daftar harga\nRoti sobek coklat - Rp18.000\nRoti tawar - Rp15.000\nOngkir Bandung: 15rb\nOngkir Depok: 20rb\nBCA 1234567890 a.n. Rina'
+  const source = await addText(shop.owner, { businessId: shop.businessId, title: 'Daftar harga', text })
+  expect(source.entry_count).toBe(5)
+  const { simulation } = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: ['ongkir ke depok brp?'], behaviours: ['v1'] })
+  const last = simulation.turns.at(-1)
+  expect(last).toMatchObject({ kind: 'reply', text: expect.stringContaining('20rb') })
+  expect(JSON.stringify(last)).not.toMatch(/15rb|18\.000|1234567890/)
+  const [first] = await suggestQuestions(shop.owner, shop.businessId)
+  expect(first).toBe('roti sobek coklat berapa?')
+  const asked = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: [first ?? ''], behaviours: ['v1'] })
+  expect(asked.simulation.turns.at(-1)).toMatchObject({ kind: 'reply', text: expect.stringMatching(/18\.000(?!.*15\.000)/s) })
 })

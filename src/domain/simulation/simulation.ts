@@ -1,7 +1,7 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
 import { answer, mayTryModel } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
-import { openKnowledge, openMeaning } from '#domain/knowledge'
+import { openKnowledge, openMeaning, pricedThingOf } from '#domain/knowledge'
 import { insertRun } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
@@ -62,13 +62,22 @@ export async function getSimulationRun(claims: Claims, businessId: string, runId
 }
 
 const SUGGESTIONS = 3
+const SUGGESTION_CHARS = 80
 /** No source answers this one: it shows how the agent hands over. */
 const FOR_A_PERSON = 'mau ngomong sama orangnya'
 
 /** What a customer could ask this business, in customers' own words where the owner gave them; the last one only a person can answer. */
 export async function suggestQuestions(claims: Claims, businessId: string): Promise<string[]> {
-  const asked = await db.readAs(claims, (tx) => rows.listQuestions(tx, businessId, SUGGESTIONS))
-  return [...asked, FOR_A_PERSON]
+  const entries = await db.readAs(claims, (tx) => rows.listAskable(tx, businessId))
+  const asked = entries.map(questionAbout).filter((question) => question.length <= SUGGESTION_CHARS)
+  return [...new Set(asked)].slice(0, SUGGESTIONS).concat(FOR_A_PERSON)
+}
+
+/** In the owner's words where there are some; "Daftar harga: Roti sobek - 18rb" becomes "roti sobek berapa?". */
+function questionAbout({ question, example, answer, title }: rows.Askable): string {
+  if (example ?? question) return example ?? question ?? ''
+  const thing = pricedThingOf(answer)
+  return thing ? `${thing.toLowerCase()} berapa?` : `boleh tanya soal ${title.toLowerCase()}?`
 }
 
 async function getSimulation(claims: Claims, businessId: string, id: string): Promise<Simulation> {
