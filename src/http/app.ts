@@ -15,6 +15,7 @@ import { withVisitor } from '#platform/visitor'
 import { isSecretInBrowser, type Verifier } from '#supabase/tokens'
 import { clientAddress } from './client-address.ts'
 import { docs } from './docs.ts'
+import { loggedPath } from './logged-path.ts'
 import { mailbox } from './mailbox.ts'
 import { metaSignup } from './meta-signup.ts'
 import { metaWaba } from './meta-waba.ts'
@@ -121,9 +122,6 @@ const observed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   requestSeconds.observe({ route: routeName(c.req.path), status: String(c.res.status) }, durationMs / 1000)
   log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, durationMs: Math.round(durationMs) }, 'request')
 }
-
-/** Without what opens an account, and without the number of a customer. */
-const loggedPath = (path: string): string => path.replace(/\/team\/invitation\/[^/]+/, '/team/invitation/…').replace(/^(\/api\/waha\/(?:chats\/[^/]+|api\/[^/]+\/chats)\/)(?!overview$)[^/]+/, '$1…').replace(/(\/messages\/)[^/]+$/, '$1…')
 
 /** A bounded set of names, so that no caller can blow up the metrics. */
 function routeName(path: string): string {

@@ -129,7 +129,12 @@ async function openHands(names: JobName[], events: WorkerEvents, options: Worker
     noHandleSignals: true,
     crontab: '',
     taskList: Object.fromEntries(names.map((name) => [name, measured(name)])) satisfies TaskList,
-    logger: new Logger(() => (level, message) => (level === 'error' ? log.error({ queue: message }, 'queue') : log.trace({ queue: message }, 'queue'))),
+    logger: new Logger(() => (level, message) => {
+      // Behind "with error" stands the message of the job's own error, which `measured` logs.
+      const queue = message.split(' with error ')[0]
+      if (level === 'error') log.error({ queue }, 'queue')
+      else log.trace({ queue }, 'queue')
+    }),
     events,
     // Jobs are fetched and closed several at a time; what one process has fetched, its lease covers.
     preset: { worker: { getQueueNameBatchDelay: 1, completeJobBatchDelay: 5, localQueue: { size: options.concurrency + 1 } } },

@@ -16,6 +16,9 @@ for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event)
 const WATCH_MS = 1000
 const ORPHAN_PATIENCE_MS = 20_000
 
+/** Its own lines only: the errors of statements, which quote values, reach their caller. */
+const QUIET_LOG = ['-c', 'log_min_messages=log', '-c', 'log_min_error_statement=panic', '-c', 'log_error_verbosity=terse']
+
 /**
  * Starts the bundled PostgreSQL in `directory` (made on first use) on a free local port, and starts it again should it die (a full disk
  * ends it). It listens on loopback and on a socket in its own directory only. As root it runs as the system user `postgres`, which must be able to enter the parent folder.
@@ -39,7 +42,7 @@ export async function startEmbedded(directory: string, password: string, flags: 
       persistent: true,
       createPostgresUser: asRoot,
       initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${socketDirectory ?? ''}`, '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', '-c', 'wal_level=logical', ...flags],
+      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${socketDirectory ?? ''}`, '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', '-c', 'wal_level=logical', ...QUIET_LOG, ...flags],
       onLog: (line) => log.debug({ postgres: line.trim() }, 'postgres'),
       onError: (line) => log.debug({ postgres: String(line).trim() }, 'postgres'),
     })

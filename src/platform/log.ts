@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type Logger } from 'pino'
+import { describeError, hidePersonalIn } from './log-privacy.ts'
 
 /** Names whose values never reach a log line, wherever they stand in what is logged. */
 const SECRET = ['password', 'token', 'access_token', 'refresh_token', 'secret', 'apiKey', 'api_key', 'authorization', 'cookie', 'text', 'body', 'caption', 'phone', 'email']
@@ -24,7 +25,10 @@ export const log: Logger = pino(
     level: level === 'silent' || level in pino.levels.values ? level : 'info',
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (line) => hideIn(line),
+    },
     mixin: () => ({ ...working.getStore() }),
     redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: { err: describeError },
@@ -37,8 +41,8 @@ export function withLogIds<T>(ids: Record<string, string>, work: () => T): T {
   return working.run(ids, work)
 }
 
-/** A database error carries the failing row in `detail` and `where`: only its code and message are kept. */
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  return { type: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack }
+function hideIn(line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [name, hidePersonalIn(value)]),
+  )
 }

@@ -7,9 +7,17 @@ export type RedirectRules = { siteUrl: string; redirectUrls: string[] }
 /** The place a browser may be sent to: the wished one, else the referring page, else the site itself. Never an error. */
 export function chooseRedirect(rules: RedirectRules, wished: string | null, referer: string | null): string {
   if (wished && isAllowedRedirect(rules, wished)) return wished
-  if (wished) log.warn({ redirectTo: wished.slice(0, 200) }, 'redirect target refused; the site url is used')
+  if (wished) log.warn({ redirectTo: describeTarget(wished) }, 'redirect target refused; the site url is used')
   if (referer && isAllowedRedirect(rules, referer)) return referer
   return rules.siteUrl
+}
+
+/** Enough to write the missing pattern: the address without query, and without parts that may name a person. */
+function describeTarget(target: string): string {
+  if (!URL.canParse(target)) return '[unreadable]'
+  const { protocol, host, pathname } = new URL(target)
+  const path = pathname.split('/').map((part) => (/^[a-z_-]{0,24}$/.test(part) ? part : '…'))
+  return `${protocol}//${host.slice(0, 100)}${path.join('/').slice(0, 100)}`
 }
 
 export function isAllowedRedirect(rules: RedirectRules, target: string): boolean {
