@@ -82,6 +82,7 @@ function Facts({ room, memberId }: { room: RoomDetail; memberId: string }) {
     ...(room.contact_language ? [['Bahasa', LANGUAGE_LABEL[room.contact_language] ?? room.contact_language] satisfies [string, string]] : []),
     ['Sejak', shortDate(room.contact_created_at, now)],
     ...room.identities.filter(({ kind }) => kind !== 'phone').map(({ kind, value }) => [IDENTITY_LABEL[kind] ?? kind, value] satisfies [string, string]),
+    ...(room.marketing_opt_out_at ? [['Promosi', `Tidak mau, sejak ${shortDate(room.marketing_opt_out_at, now)}`] satisfies [string, string]] : []),
     ...(room.note_to_ai ? [['Catatan AI', room.note_to_ai] satisfies [string, string]] : []),
   ]
   return (

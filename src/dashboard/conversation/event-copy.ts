@@ -1,4 +1,4 @@
-import { ArrowRightLeft, CircleCheck, IdCard, LifeBuoy, Merge, MessageSquarePlus, Phone, PhoneIncoming, PhoneMissed, Plug, Repeat, RotateCcw, Smartphone, Sparkles, Split, UserCheck, type LucideIcon } from 'lucide-react'
+import { ArrowRightLeft, BellOff, BellRing, CircleCheck, IdCard, LifeBuoy, Merge, MessageSquarePlus, Phone, PhoneIncoming, PhoneMissed, Plug, Repeat, RotateCcw, Smartphone, Sparkles, Split, UserCheck, type LucideIcon } from 'lucide-react'
 import type { RoomEventRow } from '#contract/room'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { reasonLabel } from './labels.ts'
@@ -46,6 +46,10 @@ export function eventLine(event: RoomEventRow, memberId: string, nameOf: (id: st
     }
     case 'kontak_dipisah':
       return { icon: Split, tone: 'neutral', text: 'Penggabungan dibatalkan' }
+    case 'promo_berhenti':
+      return { icon: BellOff, tone: 'neutral', text: 'Pelanggan berhenti menerima promosi' }
+    case 'promo_diizinkan':
+      return { icon: BellRing, tone: 'neutral', text: 'Pelanggan mau menerima promosi lagi' }
     case 'identitas_berubah':
       return { icon: IdCard, tone: 'neutral', text: textOf(event.before, 'kind') === 'phone' ? 'Pelanggan berganti nomor' : 'ID pelanggan di WhatsApp berubah' }
     default:

@@ -35,7 +35,7 @@ async function takeTurn(turn: Turn): Promise<Taken> {
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, roomId: turn.room_id }, 'the agent failed; the room goes to the team')
-    const posted = await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.burst.slice(-3).map((message) => upTo(message.text, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN)
+    const posted = await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.asked.slice(-3).map((message) => upTo(message.text, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN)
     return { posted, entryIds: [] }
   }
 }
@@ -49,7 +49,7 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     agent: { tone: turn.tone ?? '', greeting: turn.greeting, forbiddenTopics: turn.forbidden_topics ?? [] },
     behaviour: turn.behaviour,
     history: earlier.map(toAgentTurn),
-    burst: turn.burst.map((message) => ({ text: message.text, kind: message.kind, at: message.occurred_at })),
+    burst: turn.asked.map((message) => ({ text: message.text, kind: message.kind, at: message.occurred_at })),
     now: now(),
     hours: { enabled: turn.enable_operational_hours, entries: turn.operational_hours },
     noteToAi: turn.note_to_ai,

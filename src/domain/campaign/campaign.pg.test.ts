@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { receiveEvent } from '#domain/message'
 import { recordSync } from '#domain/template'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
-import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { cancelCampaign, getCampaign, listCampaigns, listRecipients, pauseCampaign, planCampaign, rescueCampaigns, resumeCampaign, sendBatch, startCampaign } from './campaign.ts'
 import type { Audience, Fill } from './contract.ts'
 
@@ -80,6 +81,19 @@ test('everybody gets it once at the pace that was chosen, though the job runs tw
   expect(await sentTo(shop)).toHaveLength(6)
   expect(await getCampaign(shop.owner, shop.businessId, ref.campaignId)).toMatchObject({ status: 'done', progress: { total: 7, waiting: 0, skipped: 1, queued: 6 } })
   expect((await listRecipients(shop.owner, { ...ref, state: 'skipped' })).recipients).toMatchObject([{ contact_phone: '628116', reason: 'opted_out' }])
+})
+
+test('STOP takes back what the campaign has queued for that customer, and for no other', async () => {
+  const shop = await aShop()
+  const templateId = await aPromo(shop)
+  await aCustomer(shop, { name: 'Sari', phone: '628111000111' })
+  await aCustomer(shop, { name: 'Dewi', phone: '628112' })
+  const ref = await start(shop, templateId, { kind: 'all' })
+  await sendBatch(ref.campaignId)
+  await receiveEvent(shop.channelId, written('stop', { phone: '628111000111' }))
+  const promos = (await sentTo(shop)).filter(({ author_kind }) => author_kind === 'system')
+  expect(promos).toMatchObject([{ phone: '628111000111', status: 'failed' }, { phone: '628112', status: 'queued' }])
+  expect((await listRecipients(shop.owner, { ...ref, state: 'skipped' })).recipients).toMatchObject([{ contact_phone: '628111000111', reason: 'opted_out' }])
 })
 
 test('a campaign answers nobody: who waits goes on waiting, and a room it opened is closed until the customer writes', async () => {

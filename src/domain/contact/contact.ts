@@ -106,9 +106,9 @@ async function addIdentities(tx: WriteTx, businessId: string, contactId: string,
   if (phone) await rows.updateContactName(tx, contactId, null, phone)
 }
 
-/** Whether he wants advertising. Templates of that kind and campaigns ask for it. */
-export async function setMarketingAllowed(tx: WriteTx, contactId: string, isAllowed: boolean): Promise<void> {
-  await rows.updateOptOut(tx, contactId, isAllowed)
+/** Whether a customer wants advertising: marketing templates and campaigns read it. Returns whether it changed. */
+export function setMarketingAllowed(tx: WriteTx, contactId: string, isAllowed: boolean): Promise<boolean> {
+  return rows.updateOptOut(tx, contactId, isAllowed)
 }
 
 /** Blocks or unblocks a customer: a blocked one is stored but never answered by the AI. */

@@ -79,6 +79,10 @@ export async function replaceIdentity(tx: WriteTx, businessId: string, contactId
       and (provider_chat_id = ${previous.value} or starts_with(provider_chat_id, ${`${previous.value}@`}))`
 }
 
-export async function updateOptOut(tx: WriteTx, contactId: string, isAllowed: boolean): Promise<void> {
-  await tx`update public.contact set marketing_opt_out_at = ${isAllowed ? null : tx`coalesce(marketing_opt_out_at, now())`} where id = ${contactId}`
+/** false where it was so already. */
+export async function updateOptOut(tx: WriteTx, contactId: string, isAllowed: boolean): Promise<boolean> {
+  const changed = await tx`
+    update public.contact set marketing_opt_out_at = ${isAllowed ? null : tx`now()`}
+    where id = ${contactId} and (marketing_opt_out_at is null) <> ${isAllowed} returning 1`
+  return changed.length === 1
 }

@@ -1,9 +1,10 @@
 import { findChannelContext } from '#domain/channel'
-import { changeIdentity, linkIdentities, resolveContact, setMarketingAllowed } from '#domain/contact'
+import { changeIdentity, linkIdentities, resolveContact } from '#domain/contact'
 import { enterRoom, insertRoomEvent, type Room, updateRoom } from '#domain/room'
 import type { InboundEvent } from '#lib/canonical'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
+import { changeConsent } from './consent.ts'
 import * as rows from './queries.ts'
 
 type Event<Kind extends InboundEvent['kind']> = Extract<InboundEvent, { kind: Kind }>
@@ -47,12 +48,12 @@ async function openWindow(tx: WriteTx, room: Room, at: string): Promise<void> {
   if (!room.window_expires_at || room.window_expires_at < until) await updateRoom(tx, room.id, { window_expires_at: until })
 }
 
-/** No advertising, or advertising again. Somebody who never wrote becomes a contact by it, so that no campaign reaches him. */
+/** No advertising, or advertising again. A person who never wrote becomes a contact by it, so that no campaign reaches them. */
 export async function receivePreference(tx: WriteTx, channelId: string, event: Event<'contact.preference'>): Promise<void> {
   const businessId = await rows.findBusinessOf(tx, channelId)
   if (!businessId || event.contact.length === 0) return
   const contact = await resolveContact(tx, businessId, { identities: event.contact })
-  await setMarketingAllowed(tx, contact.id, event.allowed)
+  await changeConsent(tx, contact.id, event.allowed)
 }
 
 /** Two ids are one person, or a person has a new one. */

@@ -11,6 +11,7 @@ import { asService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import { applyChange, settleChanges } from './changes.ts'
+import { applyConsent, consentIn } from './consent.ts'
 import { receiveArchived, receiveCall, receiveIdentity, receivePreference } from './chat-events.ts'
 import { providerKey } from './provider-key.ts'
 import * as rows from './queries.ts'
@@ -125,7 +126,9 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
   if (!context) return
   const known = await recognise(tx, context.business_id, customer, found)
   const contact = known ?? newContact(customer)
-  const isLiveInbound = isInbound && event.live
+  // A word about marketing is no question: it opens no session, wakes no AI and waits for nobody.
+  const consent = isInbound && event.live && event.chat.kind === 'direct' ? consentIn(event.content) : undefined
+  const isLiveInbound = isInbound && event.live && !consent
   const { room, entry } = await enterRoom(tx, {
     businessId: context.business_id,
     channelId,
@@ -137,12 +140,13 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
     agent: context.agent_id ? { id: context.agent_id, enable_agent_partial_rollout: context.enable_agent_partial_rollout, agent_rollout_probability: context.agent_rollout_probability } : undefined,
     behaviour: context.behaviour,
     isLiveInbound,
+    ...(consent ? { firstHandler: 'selesai' as const } : {}),
   })
   const text = describeContent(event.content)
   // What is sent in one go: none of it needs the result of another.
   const noted = (message: { id: string; occurred_at: string }) => [
-    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live }, entry),
-    isLiveInbound && touchTraffic(tx, channelId, 'in', context.last_inbound_at),
+    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live && !consent }, entry),
+    isInbound && event.live && touchTraffic(tx, channelId, 'in', context.last_inbound_at),
     isLiveInbound && room.handler === 'ai' && scheduleReply(tx, room, context.quiet_window_ms),
     isInbound ? settleChanges(tx, channelId, event.key) : settleParked(tx, channelId, message.id, providerKey(event.key)),
   ]
@@ -151,11 +155,20 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
     if (!message && room.is_new) throw new ToldAgain()
     if (!message) return
     await together(noted(message))
+    if (consent) await applyConsent(tx, storedOf(room, event.occurredAt), contact, { consent, messageId: message.id })
   } else {
     const id = newId()
     await together([insertContact(tx, context.business_id, contact, customer.identities), ...noted({ id, occurred_at: event.occurredAt }), storeFirst(tx, room, event, text, id)])
+    if (consent) await applyConsent(tx, storedOf(room, event.occurredAt), contact, { consent, messageId: id })
   }
   if (!isInbound && event.live && room.handler !== 'selesai') await changeHandler(tx, room, { handler: 'manusia', reason: null }, { kind: 'device', id: null }, 'dibalas_dari_ponsel')
+}
+
+/** The room as it is once the message that drafted it is stored. */
+function storedOf(room: Room, occurredAt: string): Room {
+  const stored = { ...room, last_message_at: occurredAt > room.last_message_at ? occurredAt : room.last_message_at }
+  delete stored.isDraft
+  return stored
 }
 
 /** As Promise.all; of several failures it tells the one that the others only follow from ("the transaction is aborted"). */

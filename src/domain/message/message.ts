@@ -4,6 +4,7 @@ import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
 export { listCharges } from './charges.ts'
+export { consentIn } from './consent.ts'
 export { claimDelivery, type Delivery, postClaimed, queueDelivery, recordDelivery } from './delivery.ts'
 export { receiveAtOnce, receiveEvent } from './inbound.ts'
 export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendAsk, sendContent, sendTest, sendText } from './send.ts'

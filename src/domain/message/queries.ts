@@ -227,6 +227,6 @@ export async function updateRoomEvent(tx: WriteTx, id: string, after: object): P
   await tx`update public.room_event set after = ${JSON.stringify(after)}::text::jsonb where id = ${id}`
 }
 
-export async function listRoomsOfContact(tx: ReadTx, contactId: string): Promise<{ id: string }[]> {
-  return tx<{ id: string }[]>`select id from public.room where contact_id = ${contactId} and merged_into is null limit 50`
+export async function listRoomsOfContact(tx: ReadTx, contactId: string): Promise<{ id: string; business_id: string }[]> {
+  return tx<{ id: string; business_id: string }[]>`select id, business_id from public.room where contact_id = ${contactId} and merged_into is null limit 50`
 }

@@ -148,6 +148,8 @@ export type RoomDetail = RoomRow & {
   behaviour: 'v1' | 'v2'
   contact_language: string | null
   contact_blocked_at: string | null
+  /** since when the customer refuses marketing */
+  marketing_opt_out_at: string | null
   contact_created_at: string
   identities: { kind: string; value: string }[]
   tags: { id: string; name: string }[]

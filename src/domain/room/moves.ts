@@ -52,6 +52,8 @@ export type Arrival = {
   behaviour: 'v1' | 'v2'
   /** true for a message of the customer that is live: it may open a session and wake the AI */
   isLiveInbound: boolean
+  /** of a room that this arrival makes without opening a session; `manusia` where left out */
+  firstHandler?: Handler
 }
 
 /** What an arrival changes in its room and the line that tells of it; not written yet, for a message that is there already changes nothing. */
@@ -92,7 +94,7 @@ async function knownRoom(tx: WriteTx, { channelId, contactId, providerChatId }: 
   return { ...room, is_new: false }
 }
 
-const firstHandler = (arrival: Arrival): Handler => (arrival.isLiveInbound ? 'menunggu_tim' : 'manusia')
+const firstHandler = (arrival: Arrival): Handler => (arrival.isLiveInbound ? 'menunggu_tim' : (arrival.firstHandler ?? 'manusia'))
 
 function draftRoom(arrival: Arrival): Found {
   const { businessId, channelId, contactId, kind, providerChatId } = arrival

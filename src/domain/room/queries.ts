@@ -174,7 +174,7 @@ type Beside = Omit<RoomDetail, keyof RoomRow>
 /** What stands beside the conversation, in one round trip. */
 export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside | undefined> {
   const [row] = await tx<Beside[]>`
-    select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour, c.language as contact_language, c.blocked_at as contact_blocked_at, c.created_at as contact_created_at,
+    select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour, c.language as contact_language, c.blocked_at as contact_blocked_at, c.marketing_opt_out_at, c.created_at as contact_created_at,
       coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = c.id), '[]') as identities,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name) from public.room_tag rt join public.tag t on t.id = rt.tag_id where rt.room_id = r.id), '[]') as tags,
       coalesce((select jsonb_agg(n order by n.created_at desc) from (

@@ -1,5 +1,6 @@
 import type { AuthorKind } from '#contract/room'
 import type { OperationalHours } from '#contract/business'
+import type { Content } from '#lib/canonical'
 import { storableJson } from '#lib/json'
 import { newId } from '#platform/crypto'
 import type { ReadTx, WriteTx } from '#platform/database'
@@ -55,8 +56,10 @@ export async function findTurnContext(tx: ReadTx, roomId: string): Promise<TurnC
   return row
 }
 
-/** `is_notice`: of a run that handed over; it said that people will answer, which is no answer. */
-export type TurnMessage = { id: string; author_kind: AuthorKind; direction: 'in' | 'out'; kind: string; text: string; occurred_at: string; created_at: string; status: string; is_notice: boolean }
+/**
+ * `is_notice`: no answer to the customer, though it went out: the notice of a hand-over, a confirmation that a rule sent, a campaign's message.
+ */
+export type TurnMessage = { id: string; author_kind: AuthorKind; direction: 'in' | 'out'; kind: string; text: string; content: Content; occurred_at: string; created_at: string; status: string; is_notice: boolean }
 
 const HISTORY = 30
 
@@ -66,12 +69,12 @@ const HISTORY = 30
  */
 export async function listTurnMessages(tx: ReadTx, roomId: string, budgetFrom: string): Promise<TurnMessage[]> {
   const ofSession = tx`
-    select m.id, m.author_kind, m.direction, m.kind, m.text, m.occurred_at, m.created_at, m.status, m.agent_run_id
+    select m.id, m.author_kind, m.direction, m.kind, m.text, m.content, m.occurred_at, m.created_at, m.status, m.agent_run_id
     from public.message m where m.room_id = ${roomId} and m.session_no = (select session_no from public.room where id = ${roomId})
       and m.direction <> 'note' and m.revoked_at is null and (m.direction = 'in' or m.status <> 'failed')`
   const newestFirst = await tx<TurnMessage[]>`
-    select id, author_kind, direction, kind, text, occurred_at, created_at, status,
-      direction = 'out' and exists (select from public.agent_run u where u.id = agent_run_id and u.outcome = 'handover') as is_notice
+    select id, author_kind, direction, kind, text, content, occurred_at, created_at, status,
+      direction = 'out' and (author_kind in ('rule', 'system') or exists (select from public.agent_run u where u.id = agent_run_id and u.outcome = 'handover')) as is_notice
     from (
       (${ofSession} order by m.occurred_at desc, m.id desc limit ${HISTORY})
       union

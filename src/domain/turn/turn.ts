@@ -1,7 +1,7 @@
 import { BUDGET_MS } from '#contract/agent'
 import type { EscalationReason, Tried } from '#contract/escalation'
 import { openEscalation } from '#domain/escalation'
-import { type Delivery, postClaimed } from '#domain/message'
+import { consentIn, type Delivery, postClaimed } from '#domain/message'
 import { changeHandler, isWindowOpen, lockRoom, noteMessage, type Room } from '#domain/room'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
@@ -14,7 +14,14 @@ export type { TurnMessage } from './queries.ts'
 export { insertRun } from './queries.ts'
 
 /** One turn of the AI in a room: what it saw, and the state that must still hold when it speaks. */
-export type Turn = rows.TurnContext & { messages: rows.TurnMessage[]; burst: rows.TurnMessage[]; lastAnswerId: string | null }
+export type Turn = rows.TurnContext & {
+  messages: rows.TurnMessage[]
+  /** what came in since the last answer */
+  burst: rows.TurnMessage[]
+  /** of the burst, what the AI is to answer: a word about marketing was answered before it */
+  asked: rows.TurnMessage[]
+  lastAnswerId: string | null
+}
 
 export type RunRecord = { mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
 
@@ -34,7 +41,9 @@ async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
   const [context, messages, newest] = await Promise.all([rows.findTurnContext(tx, roomId), rows.listTurnMessages(tx, roomId, budgetFrom), rows.findNewest(tx, roomId)])
   if (!context || context.handler !== 'ai') return undefined
   const burst = unanswered(messages, context.waiting_since)
-  return burst.length > 0 ? { ...context, messages: [...messages.filter((message) => !burst.includes(message)), ...burst], burst, lastAnswerId: newest.answer } : undefined
+  const asked = burst.filter((message) => !consentIn(message.content))
+  if (asked.length === 0) return undefined
+  return { ...context, messages: [...messages.filter((message) => !burst.includes(message)), ...burst], burst, asked, lastAnswerId: newest.answer }
 }
 
 /** A delivery that took longer than this is not what the customer said after our answer. */
