@@ -1,5 +1,5 @@
 import { answer } from '#domain/agent'
-import { openKnowledge } from '#domain/knowledge'
+import { countUses, openKnowledge } from '#domain/knowledge'
 import { insertRun } from '#domain/turn'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
@@ -42,4 +42,5 @@ async function answerOne(businessId: string, businessName: string, { room_id, me
     await tx`update public.agent_run set created_at = ${answered_at} where id = ${runId}`
     await tx`update public.message set text = ${text}, content = ${JSON.stringify({ type: 'text', text })}::text::jsonb, agent_run_id = ${runId}, source_count = ${sources.length} where id = ${message_id}`
   })
+  await countUses(businessId, sources.map((source) => source.entryId))
 }

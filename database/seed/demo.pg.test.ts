@@ -54,6 +54,14 @@ test('the conversation on the public page is what the agent answers on the demo 
   expect(await askDemo(EXAMPLE.bargain)).toMatchObject({ kind: 'handover', customerText: EXAMPLE.handOver })
 })
 
+test('the demo counts each knowledge entry as often as its answers cite it', async () => {
+  const [counted] = await rawSql()`select sum(used_count)::int as uses from knowledge_entry where business_id = ${businessId}`
+  const [cited] = await rawSql()`
+    select sum(source_count)::int as uses from message where business_id = ${businessId} and agent_run_id is not null`
+  expect(counted?.uses).toBeGreaterThan(0)
+  expect(counted).toEqual(cited)
+})
+
 function askDemo(text: string) {
   const now = new Date('2026-01-21T12:42:00Z')
   return answer({
