@@ -3,15 +3,16 @@ import { Socket } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { createHttp } from '#http'
 import { seal, useEncryptionKey } from '#platform/crypto'
-import { VISITOR_HEADER, visitorHeaders } from '#platform/visitor'
+import { forgetProxyHeader } from '#platform/proxy-detection'
+import { VISITOR_HEADER, type Visitor, visitorHeaders } from '#platform/visitor'
 import { loadKeys } from '#supabase/tokens'
 
 beforeAll(() => useEncryptionKey('test'))
 
 async function aServer() {
   const seen: (string | undefined)[] = []
-  const auth = async (_request: Request, address: string | undefined) => {
-    seen.push(address)
+  const auth = async (_request: Request, visitor: Visitor) => {
+    seen.push(visitor.address ?? visitor.claimed ?? visitor.peer)
     return new Response('ok')
   }
   const nothing = () => new Response('ok')
@@ -45,16 +46,29 @@ test("what a page asks of Auth for its visitor counts against that visitor's add
 
 test('nobody but the server can say for whom he asks', async () => {
   const { app, seen } = await aServer()
-  const forged = ['6.6.6.6', seal('6.6.6.6', 'another row'), `${seal('6.6.6.6', 'visitor-address')}x`]
+  const forged = ['6.6.6.6', seal('{"address":"6.6.6.6"}', 'another row'), `${seal('{"address":"6.6.6.6"}', 'visitor-address')}x`]
   for (const value of forged) await app.fetch(new Request('http://x/auth/v1/token', { method: 'POST', headers: { [VISITOR_HEADER]: value } }), from('203.0.113.7'))
   await app.fetch(new Request('http://x/home', { headers: { [VISITOR_HEADER]: '6.6.6.6' } }), from('203.0.113.7'))
   expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'])
 })
 
-test('where the address is not certain nobody is limited for another', async () => {
+test('what a page calls behind a private peer counts against that peer', async () => {
   const { app, seen } = await aServer()
   await app.fetch(new Request('http://x/home'), from('10.0.0.5'))
-  expect(seen).toEqual([undefined])
+  expect(seen).toEqual(['10.0.0.5'])
+})
+
+test('a proxy that no setting names is a warning, and the server is ready all the same', async () => {
+  forgetProxyHeader()
+  const { app } = await aServer()
+  const ready = async () => {
+    const answer = await app.fetch(new Request('http://x/ready'))
+    return [answer.status, await answer.json()]
+  }
+  expect(await ready()).toEqual([200, { status: 'ready', missing: [], warnings: [] }])
+  await app.fetch(new Request('http://x/home', { headers: { 'x-forwarded-for': '203.0.113.9' } }), from('127.0.0.1'))
+  expect(await ready()).toEqual([200, { status: 'ready', missing: [], warnings: ['CLIENT_ADDRESS_HEADER'] }])
+  forgetProxyHeader()
 })
 
 test('a call that does not exist is answered in JSON, below a guarded address only to who has a key', async () => {

@@ -11,9 +11,10 @@ import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
-import { withVisitor } from '#platform/visitor'
+import { detectedProxyHeader } from '#platform/proxy-detection'
+import { type Visitor, withVisitor } from '#platform/visitor'
 import { isSecretInBrowser, type Verifier } from '#supabase/tokens'
-import { clientAddress } from './client-address.ts'
+import { visitorOf } from './client-address.ts'
 import { docs } from './docs.ts'
 import { loggedPath } from './logged-path.ts'
 import { mailbox } from './mailbox.ts'
@@ -29,7 +30,7 @@ import { waha } from './waha/waha.ts'
 export { ROUTES } from './routes.ts'
 
 type Fetch = (request: Request) => Promise<Response> | Response
-type FetchFrom = (request: Request, clientAddress: string | undefined) => Promise<Response> | Response
+type FetchFrom = (request: Request, visitor: Visitor) => Promise<Response> | Response
 
 export type HttpOptions = {
   verifier: Verifier
@@ -60,13 +61,15 @@ const requestSeconds = new Histogram({ name: 'tanggap_http_seconds', help: 'Dura
 /** The whole HTTP surface: one list of routes with their permission in front, the dashboard behind. */
 export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  const addressOf = (c: Context<HttpEnv>) => clientAddress(c.req.raw, c.env?.incoming, options.clientAddressHeader)
+  const visitorFrom = (c: Context<HttpEnv>) => visitorOf(c.req.raw, c.env?.incoming, options.clientAddressHeader)
   app.use('*', observed)
   for (const [path, permission] of ROUTES) app.use(path, admitted(permission, options))
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', async (c) => {
     const missing = await options.notReady()
-    return c.json({ status: missing.length === 0 ? 'ready' : 'not ready', missing }, missing.length === 0 ? 200 : 503)
+    // Named here and in the settings: it runs all the same.
+    const warnings = detectedProxyHeader() === undefined ? [] : ['CLIENT_ADDRESS_HEADER']
+    return c.json({ status: missing.length === 0 ? 'ready' : 'not ready', missing, warnings }, missing.length === 0 ? 200 : 503)
   })
   app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'content-type': register.contentType }))
   app.route('/', webhooks({ findAccounts, recallAccounts, apply: receiveAtOnce }))
@@ -84,7 +87,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   if (options.hosted) {
     const { auth, rest, realtime, storage } = options.hosted
     for (const service of ['auth', 'rest', 'realtime', 'storage']) app.use(`/${service}/v1/*`, withoutSecretInBrowser)
-    app.all('/auth/v1/*', (c) => auth(c.req.raw, addressOf(c)))
+    app.all('/auth/v1/*', (c) => auth(c.req.raw, visitorFrom(c)))
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
     app.all('/storage/v1/*', (c) => storage(c.req.raw))
@@ -96,7 +99,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     throw new AppError('route.not_found')
   })
   app.use('*', bodyUpTo(UPLOAD_LIMIT_BYTES))
-  app.all('*', (c) => withVisitor(addressOf(c), () => options.dashboard(c.req.raw)))
+  app.all('*', (c) => withVisitor(visitorFrom(c), () => options.dashboard(c.req.raw)))
   app.onError((error, c) => refuse(c, error))
   return app
 }

@@ -1,26 +1,62 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { detectedProxyHeader, forgetProxyHeader } from '#platform/proxy-detection'
+import { visitorOf } from './client-address.ts'
+
+beforeEach(forgetProxyHeader)
 
 function from(remoteAddress: string): IncomingMessage {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
   return new IncomingMessage(socket)
 }
-const asked = (headers: Record<string, string> = {}) => new Request('http://x/', { headers })
+const request = (headers: Record<string, string> = {}) => new Request('http://x/', { headers })
 
 test('a client that connects directly is known by its address, whatever it claims', () => {
-  expect(clientAddress(asked({ 'x-forwarded-for': '1.2.3.4' }), from('::ffff:203.0.113.7'), undefined)).toBe('203.0.113.7')
-  expect(clientAddress(asked(), from('2001:db8::7'), undefined)).toBe('2001:db8::7')
+  const claiming = request({ 'x-forwarded-for': '1.2.3.4' })
+  expect(visitorOf(claiming, from('::ffff:203.0.113.7'), undefined)).toEqual({ address: '203.0.113.7' })
+  expect(visitorOf(request(), from('2001:db8::7'), undefined)).toEqual({ address: '2001:db8::7' })
 })
 
-test.each(['127.0.0.1', '::1', '::ffff:10.0.0.5', '192.168.1.9', '172.17.0.1', 'fd00::1', 'fe80::1', '100.64.0.9'])('%s is a proxy or ourselves, not a client', (address) => {
-  expect(clientAddress(asked(), from(address), undefined)).toBeUndefined()
-})
+test.each(['127.0.0.1', '::1', '::ffff:10.0.0.5', '192.168.1.9', '172.17.0.1', 'fd00::1', 'fe80::1', '100.64.0.9'])(
+  '%s may stand for many clients, so its address is not certain',
+  (address) => {
+    expect(visitorOf(request(), from(address), undefined)).toEqual({ peer: address.replace('::ffff:', '') })
+  },
+)
 
 test('behind a trusted proxy the entry that the proxy itself added counts', () => {
-  expect(clientAddress(asked({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9' }), from('10.0.0.5'), 'x-forwarded-for')).toBe('203.0.113.9')
-  expect(clientAddress(asked({ 'x-real-ip': 'not an address' }), from('10.0.0.5'), 'x-real-ip')).toBeUndefined()
-  expect(clientAddress(asked(), from('203.0.113.7'), 'x-real-ip')).toBeUndefined()
+  const listed = request({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9' })
+  expect(visitorOf(listed, from('10.0.0.5'), 'x-forwarded-for').address).toBe('203.0.113.9')
+  const wrong = request({ 'x-real-ip': 'not an address' })
+  expect(visitorOf(wrong, from('10.0.0.5'), 'x-real-ip').address).toBeUndefined()
+  expect(visitorOf(request(), from('203.0.113.7'), 'x-real-ip').address).toBeUndefined()
+  expect(detectedProxyHeader()).toBeUndefined()
+})
+
+test.each([
+  ['x-forwarded-for', '6.6.6.6, 203.0.113.9'],
+  ['cf-connecting-ip', '203.0.113.9'],
+  ['x-real-ip', '203.0.113.9'],
+  ['forwarded', 'for=6.6.6.6, for=203.0.113.9;proto=https'],
+  ['forwarded', 'proto=https;for="203.0.113.9:4711"'],
+])('%s from a private peer is noted: a proxy that no setting names', (header, value) => {
+  expect(visitorOf(request({ [header]: value }), from('172.17.0.1'), undefined)).toEqual({
+    peer: '172.17.0.1',
+    claimed: '203.0.113.9',
+  })
+  expect(detectedProxyHeader()).toBe(header)
+})
+
+test('a public client that invents the header now and then is not taken for a proxy', () => {
+  const send = (times: number, headers?: Record<string, string>) => {
+    for (let i = 0; i < times; i++) visitorOf(request(headers), from('203.0.113.7'), undefined)
+  }
+  send(49, { 'x-forwarded-for': '1.2.3.4' })
+  send(1)
+  send(49, { 'x-forwarded-for': '1.2.3.4' })
+  expect(detectedProxyHeader()).toBeUndefined()
+  send(1, { 'x-forwarded-for': '1.2.3.4' })
+  expect(detectedProxyHeader()).toBe('x-forwarded-for')
 })

@@ -1,21 +1,52 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { VISITOR_HEADER, vouchedVisitor } from '#platform/visitor'
+import { noteProxyHeader, PROXY_HEADERS } from '#platform/proxy-detection'
+import { VISITOR_HEADER, type Visitor, vouchedVisitor } from '#platform/visitor'
 
-/** Addresses of this machine and of private networks: our own server-side calls, and proxies that stand before us. */
-const NOT_A_CLIENT = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd]|fe[89ab])/i
+/** Addresses of this machine and of private networks: clients there, our own calls, and proxies in front of us. */
+const PRIVATE =
+  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd]|fe[89ab])/i
 
 /**
- * The client's own address, by which its calls are limited; undefined where it is not certain, for limiting a proxy's address
- * would limit everybody behind it. `header` is the one that the trusted proxy sets (CLIENT_ADDRESS_HEADER); of a list the last
- * entry counts, which that proxy itself has added. Without it a forwarded header is a mere claim and is not looked at.
- * A call that this server makes for a visitor counts as that visitor's: it says so under seal.
+ * Where a request comes from. `header` is the one that the trusted proxy sets (CLIENT_ADDRESS_HEADER); of a list the
+ * last entry counts, which that proxy itself has added. Without it a public peer is the client, whatever it claims;
+ * behind a private peer the claim is kept beside the peer, because either may be the visitor.
+ * A call that this server makes for a visitor counts as that visitor's.
  */
-export function clientAddress(request: Request, incoming: IncomingMessage | undefined, header: string | undefined): string | undefined {
+export function visitorOf(
+  request: Request,
+  incoming: IncomingMessage | undefined,
+  header: string | undefined,
+): Visitor {
   const vouched = vouchedVisitor(request.headers.get(VISITOR_HEADER))
   if (vouched) return vouched
-  const named = header && request.headers.get(header)?.split(',').at(-1)?.trim()
-  const address = header ? named : incoming?.socket?.remoteAddress?.replace(/^::ffff:/, '')
-  if (!address || !isIP(address)) return undefined
-  return !header && NOT_A_CLIENT.test(address) ? undefined : address
+  if (header) return { address: toAddress(request.headers.get(header)?.split(',').at(-1)) }
+  const peer = toAddress(incoming?.socket?.remoteAddress)
+  if (!peer) return {}
+  const isPrivate = PRIVATE.test(peer)
+  const claim = claimOf(request)
+  noteProxyHeader(claim?.header, isPrivate)
+  if (!isPrivate) return { address: peer }
+  return { peer, ...(claim && { claimed: claim.address }) }
+}
+
+/** What the nearest proxy says of the client, by the headers that proxies commonly set. */
+function claimOf(request: Request): { header: string; address: string } | undefined {
+  for (const header of PROXY_HEADERS) {
+    const last = request.headers.get(header)?.split(',').at(-1)
+    const address = toAddress(header === 'forwarded' ? forwardedFor(last) : last)
+    if (address) return { header, address }
+  }
+  return undefined
+}
+
+/** The `for` of an element of Forwarded (RFC 7239): for=192.0.2.60;proto=http, for="[2001:db8::17]:4711". */
+function forwardedFor(element: string | undefined): string | undefined {
+  const value = /(?:^|;)\s*for="?([^";]+)"?/i.exec(element ?? '')?.[1]
+  return value?.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+}
+
+function toAddress(given: string | undefined): string | undefined {
+  const address = given?.trim().replace(/^::ffff:/i, '')
+  return address && isIP(address) ? address : undefined
 }

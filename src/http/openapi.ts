@@ -37,7 +37,7 @@ const TEMPLATE_CALLS: Documented[] = [
 const HEALTH = 'Keadaan server'
 const HEALTH_CALLS: Documented[] = [
   { method: 'get', path: '/health', group: HEALTH, summary: 'Prosesnya hidup', params: none, query: none, body: undefined, status: 200, answer: z.object({ status: z.literal('ok') }), isOpen: true },
-  { method: 'get', path: '/ready', group: HEALTH, summary: 'Siap melayani', details: '503 bila ada yang belum siap; missing menyebut namanya.', params: none, query: none, body: undefined, status: 200, answer: z.object({ status: z.enum(['ready', 'not ready']), missing: z.array(z.string()) }), isOpen: true },
+  { method: 'get', path: '/ready', group: HEALTH, summary: 'Siap melayani', details: '503 bila ada yang belum siap; missing menyebut namanya. warnings menyebut pengaturan yang perlu diisi pengelola; server tetap siap.', params: none, query: none, body: undefined, status: 200, answer: z.object({ status: z.enum(['ready', 'not ready']), missing: z.array(z.string()), warnings: z.array(z.string()) }), isOpen: true },
 ]
 
 const DESCRIPTION =

@@ -3,6 +3,7 @@ import { rawSql } from '#platform/database'
 import { log } from '#platform/log'
 import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
+import type { Visitor } from '#platform/visitor'
 import { createAuth, readHooks } from '#supabase/auth'
 import { provideHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
@@ -11,7 +12,7 @@ import { createStorage } from '#supabase/storage'
 import { type Verifier, verifierOfProject } from '#supabase/tokens'
 import type { Booted } from './boot.ts'
 
-export type HostedServices = { auth: (request: Request, clientAddress?: string) => Promise<Response>; rest: Serve; realtime: Realtime; storage: Serve; close: () => Promise<void> }
+export type HostedServices = { auth: (request: Request, visitor: Visitor) => Promise<Response>; rest: Serve; realtime: Realtime; storage: Serve; close: () => Promise<void> }
 type Serve = (request: Request) => Promise<Response>
 
 const SWEEP_MS = 3_600_000
@@ -102,7 +103,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     for (const sweep of [auth.sweep, storage.sweep]) void sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'))
   }, SWEEP_MS)
   return {
-    auth: (request, clientAddress) => auth.fetch(request, { clientAddress }),
+    auth: auth.fetch,
     rest: rest.fetch,
     realtime,
     storage: storage.fetch,

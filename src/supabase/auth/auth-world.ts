@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { afterAll } from 'vitest'
+import type { Visitor } from '#platform/visitor'
 import { openWorld } from '../../../tests/world.ts'
 import { type Jwk, type Keys, loadKeys } from '#supabase/tokens'
 import { type Auth, type AuthOptions, createAuth, type Mail } from './auth.ts'
@@ -11,7 +12,7 @@ export type AuthWorld = {
   keys: Keys
   mails: Mail[]
   /** Starts a service of its own on the same database; options override the defaults. */
-  start(options?: Partial<AuthOptions>, clientAddress?: () => string | undefined): Promise<Service>
+  start(options?: Partial<AuthOptions>, visitor?: () => Visitor | string | undefined): Promise<Service>
   close(): Promise<void>
 }
 
@@ -48,9 +49,12 @@ export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
   return {
     keys,
     mails,
-    async start(options = {}, clientAddress = () => undefined) {
+    async start(options = {}, visitor = () => undefined) {
       let auth: Auth | undefined
-      const { url, close } = await listen((request) => auth!.fetch(request, { clientAddress: clientAddress() }))
+      const { url, close } = await listen((request) => {
+        const from = visitor()
+        return auth!.fetch(request, typeof from === 'string' ? { address: from } : from)
+      })
       closers.push(close)
       auth = createAuth({
         keys,

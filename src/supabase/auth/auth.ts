@@ -1,12 +1,15 @@
 import { now } from '#platform/clock'
+import type { Visitor } from '#platform/visitor'
 import { preflight, withCors } from '#lib/cors'
 import { changeUser, getUser, signOut } from './account.ts'
 import { listAuditLog, listUserFactors, removeUserFactor, updateUserFactor } from './admin-more.ts'
+import { sweepAttempts } from './attempt.queries.ts'
 import { createUser, getAdminUser, listAllUsers, removeUser, updateAdminUser } from './admin.ts'
 import { type Call, write } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
 import { requireAdmin } from './caller.ts'
 import { changeCustomProvider, createCustomProvider, getCustomProvider, listAllCustomProviders, removeCustomProvider } from './custom-providers.ts'
+import { rememberDevice } from './device.ts'
 import { API_VERSION, AuthError, isVersioned, renderFailure } from './errors.ts'
 import { sweepChallenges } from './factor.queries.ts'
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from './factors.ts'
@@ -32,10 +35,10 @@ export type { AuthOptions, Mail } from './options.ts'
 
 export type Auth = {
   /**
-   * Answers a request to /auth/v1. `clientAddress` is the client's own address, given only where it is certain (the peer
-   * itself, or the header of a trusted proxy): limits by address hang on it, and a proxy's own address would be everybody's.
+   * Answers a request to /auth/v1. `visitor` says where it comes from: limits by address count it, and its certain
+   * address is what sessions and the audit log name.
    */
-  fetch(request: Request, context?: { clientAddress?: string | undefined }): Promise<Response>
+  fetch(request: Request, visitor?: Visitor): Promise<Response>
   /** Removes codes, flows, buckets and tokens that no one can use any more. To be called about once an hour, by any process. */
   sweep(): Promise<void>
 }
@@ -44,10 +47,10 @@ export type Auth = {
 export function createAuth(given: AuthOptions): Auth {
   const options = resolveOptions(given)
   return {
-    async fetch(request, context = {}) {
+    async fetch(request, visitor = {}) {
       if (request.method === 'OPTIONS') return preflight()
       const versioned = isVersioned(request)
-      const response = await answer(options, request, context.clientAddress).catch((error: unknown) => renderFailure(error, versioned))
+      const response = await answer(options, request, visitor).catch((error: unknown) => renderFailure(error, versioned))
       if (versioned) response.headers.set('x-supabase-api-version', API_VERSION)
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return withCors(request.method === 'HEAD' ? new Response(null, response) : response)
@@ -56,6 +59,7 @@ export function createAuth(given: AuthOptions): Auth {
       write(async (tx) => {
         const before = ages(options)
         await sweep(tx, before)
+        await sweepAttempts(tx, before.buckets)
         await sweepChallenges(tx, before.buckets)
         await deleteOldAuthorizations(tx, before.buckets)
       }),
@@ -204,7 +208,7 @@ const ROUTES: Route[] = [
 /** These do something when they are opened; a HEAD (mail scanners send them) must not. */
 const ACTS_ON_GET = new Set(['/verify', '/reauthenticate', '/authorize', '/oauth/authorize', '/callback', '/user/identities/authorize'])
 
-async function answer(options: Resolved, request: Request, address: string | undefined): Promise<Response> {
+async function answer(options: Resolved, request: Request, visitor: Visitor): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/^.*?\/auth\/v1(?=\/|$)/, '').replace(/\/$/, '') || '/'
   if (request.method === 'HEAD' && ACTS_ON_GET.has(path)) return new Response(null, { status: 200 })
@@ -213,7 +217,10 @@ async function answer(options: Resolved, request: Request, address: string | und
     const match = route.method === method ? route.path.exec(path) : null
     if (!match) continue
     const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
-    return route.handler({ options, request, url, params: match.slice(1), address, userAgent, startedAt: performance.now() })
+    const call: Call = { options, request, url, params: match.slice(1), address: visitor.address, visitor, userAgent, startedAt: performance.now() }
+    const response = await route.handler(call)
+    if (call.signedIn) rememberDevice(call, call.signedIn, response)
+    return response
   }
   throw new AuthError('not_found', 'Not Found')
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { readUpTo } from '#lib/bounded-body'
 import { nowIso } from '#platform/clock'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
+import type { Visitor } from '#platform/visitor'
 import { AuthError } from './errors.ts'
 import type { Resolved } from './options.ts'
 import { chooseRedirect } from './redirect.ts'
@@ -14,8 +15,12 @@ export type Call = {
   url: URL
   /** Values of the path, in order. */
   params: string[]
-  /** The client's own address; undefined where it is not known for certain, and then limits by address do not apply. */
+  /** The client's own address; undefined where it is not known for certain. */
   address: string | undefined
+  /** Where the call comes from, for limits by address. */
+  visitor: Visitor
+  /** Set when a session was opened: whose. The browser is then known as one of that user's devices. */
+  signedIn?: string
   userAgent: string
   startedAt: number
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { unseal } from '#platform/crypto'
 import { at, type Call, readBody, write, read } from './call.ts'
+import { countPasswordGuess } from './attempts.ts'
 import { requireCaptcha } from './captcha.ts'
+import { knownDevice } from './device.ts'
 import { AuthError } from './errors.ts'
 import { grantByIdToken } from './id-token.ts'
 import { text } from './fields.ts'
@@ -50,8 +52,12 @@ async function grantByPassword(call: Call): Promise<Granted> {
   if (body.phone) requirePhone(call, 'Phone logins are disabled')
   else if (!body.email) throw new AuthError('validation_failed', 'missing email or phone')
   else if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
-  const found = await read((tx) => (body.phone ? findUserByPhone(tx, body.phone.replaceAll(/[\s+-]/g, '')) : findUserByEmail(tx, body.email.trim().toLowerCase())))
+  await limitByAddress(call, 'passwords')
+  const account = body.phone ? body.phone.replaceAll(/[\s+-]/g, '') : body.email.trim().toLowerCase()
+  const found = await read((tx) => (body.phone ? findUserByPhone(tx, account) : findUserByEmail(tx, account)))
+  const attempt = await countPasswordGuess(call, account, found && knownDevice(call, found.id))
   const matches = await isPassword(body.password, found?.encrypted_password)
+  if (matches) await attempt.forget()
   if (found) await askAboutPassword(call, found.id, matches)
   if (!found || !matches) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   if (body.email && !found.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed')

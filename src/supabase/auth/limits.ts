@@ -1,18 +1,39 @@
-import { createHash } from 'node:crypto'
 import type { WriteTx } from '#platform/database'
 import { at, type Call, write } from './call.ts'
 import { AuthError } from './errors.ts'
 import type { RateLimits } from './options.ts'
+import { accountKey, sourcesOf } from './sources.ts'
 import { takeFromBucket } from './token.queries.ts'
 
 type PerAddress = Exclude<keyof RateLimits, 'emailSent' | 'smsSent' | 'maxFrequencySeconds'>
 
-/** Counts the call against its client's address. 429 over_request_rate_limit. */
+/**
+ * How many times the limit of one visitor a private or loopback peer has: it may be a proxy that does not name its
+ * clients. Accounts without an address are the cheapest to make, so theirs is the smallest.
+ */
+const SHARED_TIMES: Record<PerAddress, number> = {
+  signInSignUps: 10,
+  tokenRefresh: 10,
+  passwords: 4,
+  tokenVerifications: 4,
+  anonymousUsers: 2,
+  mfa: 4,
+  web3: 4,
+}
+
+/** Counts the call against where it comes from. 429 over_request_rate_limit. */
 export async function limitByAddress(call: Call, kind: PerAddress): Promise<void> {
-  const limits = call.options.rateLimits
-  const { address } = call
-  if (!limits || !address) return
-  const waitSeconds = await write((tx) => takeFromBucket(tx, `${kind}:${networkOf(address)}`, limits[kind], at()))
+  const limit = call.options.rateLimits?.[kind]
+  const sources = sourcesOf(call)
+  if (!limit || sources.length === 0) return
+  const waitSeconds = await write(async (tx) => {
+    for (const { key, isShared } of sources) {
+      const times = limit.times * (isShared ? SHARED_TIMES[kind] : 1)
+      const wait = await takeFromBucket(tx, `${kind}:${key}`, { ...limit, times }, at())
+      if (wait > 0) return wait
+    }
+    return 0
+  })
   if (waitSeconds > 0) throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
 }
 
@@ -24,16 +45,6 @@ export async function limitByFactor(tx: WriteTx, call: Call, factorId: string): 
   if (waitSeconds > 0) throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
 }
 
-/** Whoever has an IPv6 address has the whole /64 around it, so that counts as one. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const gap = address.includes('::') ? Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0') : []
-  return [...before, ...gap, ...after].slice(0, 4).join(':')
-}
-
 /**
  * Allows one mail of a kind to an address per `maxFrequencySeconds`. It counts for unknown addresses too, so that the refusal
  * does not tell them apart. A failure of the caller's transaction gives the turn back. 429 over_email_send_rate_limit.
@@ -41,7 +52,7 @@ function networkOf(address: string): string {
 export async function limitFrequency(tx: WriteTx, call: Call, kind: string, email: string): Promise<void> {
   const limits = call.options.rateLimits
   if (!limits || limits.maxFrequencySeconds <= 0) return
-  const key = `frequency:${kind}:${createHash('sha256').update(email).digest('base64url')}`
+  const key = `frequency:${kind}:${accountKey(email)}`
   const waitSeconds = await takeFromBucket(tx, key, { times: 1, perSeconds: limits.maxFrequencySeconds }, at())
   const code = kind.startsWith('sms-') ? 'over_sms_send_rate_limit' : 'over_email_send_rate_limit'
   if (waitSeconds > 0) throw new AuthError(code, `For security purposes, you can only request this after ${waitSeconds} seconds.`)

@@ -16,6 +16,8 @@ export type RateLimits = {
   signInSignUps: Limit
   /** All of POST /token, per client address. */
   tokenRefresh: Limit
+  /** Sign-ins by password, per client address. */
+  passwords: Limit
   /** POST and GET /verify, per client address. */
   tokenVerifications: Limit
   anonymousUsers: Limit
@@ -113,7 +115,7 @@ export type AuthOptions = {
   authorizedEmails?: string[]
   /** Domains of addresses that nobody may sign up with, or change to. */
   refusedEmailDomains?: string[]
-  /** `false` lifts all rate limits; the cap on wrong codes stays. */
+  /** `false` lifts all rate limits; wrong codes are slowed down all the same. */
   rateLimits?: Partial<RateLimits> | false
   /** Answers that must not reveal whether an address is known take a multiple of this; 0 answers at once. */
   uniformAnswerMs?: number
@@ -139,6 +141,7 @@ const HOUR = 3600
 const LIMITS: RateLimits = {
   signInSignUps: { times: 30, perSeconds: 5 * MINUTES },
   tokenRefresh: { times: 150, perSeconds: 5 * MINUTES },
+  passwords: { times: 30, perSeconds: 5 * MINUTES },
   tokenVerifications: { times: 30, perSeconds: 5 * MINUTES },
   anonymousUsers: { times: 30, perSeconds: HOUR },
   mfa: { times: 15, perSeconds: MINUTES },

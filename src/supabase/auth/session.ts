@@ -35,6 +35,7 @@ export async function openSession(tx: WriteTx, call: Call, user: UserRow, method
   const moment = at()
   const session = { id: randomUUID(), aal: 'aal1', oauth_client_id: application?.clientId ?? null }
   const token = newRefreshToken()
+  if (!application && !user.is_anonymous) call.signedIn = user.id
   const [signedIn] = await Promise.all([
     updateUser(tx, user.id, { last_sign_in_at: moment }, moment),
     insertSession(tx, { id: session.id, userId: user.id, userAgent: call.userAgent, address: call.address, application, at: moment }),

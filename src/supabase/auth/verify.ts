@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
+import { countCodeGuess } from './attempts.ts'
 import { answerUniformly, at, type Call, readBody, redirectOf, write } from './call.ts'
 import { flowMethodOf, hashCode, isHash, isOutdated, isPhoneCode, type LinkType, PKCE_PREFIX } from './codes.ts'
 import { finishEmailChange } from './email-change.ts'
@@ -13,7 +14,7 @@ import { type Parts, redirectTo } from './redirect-answer.ts'
 import { openSession, type SessionAnswer } from './session.ts'
 import { confirmEmail } from './signup.ts'
 import { confirmPhone } from './sms.ts'
-import { countMiss, issueAuthCode, listOneTimeTokens, listOneTimeTokensByHash, type OneTimeToken, takeOneTimeToken, type TokenType } from './token.queries.ts'
+import { issueAuthCode, listOneTimeTokens, listOneTimeTokensByHash, type OneTimeToken, takeOneTimeToken, type TokenType } from './token.queries.ts'
 import { isBanned } from './user.ts'
 import { findUserByEmail, findUserByPhone, listUsersByAddress, listUsersByNewPhone, lockUser, type UserRow } from './user.queries.ts'
 
@@ -32,9 +33,6 @@ const LOOKED_UP: Record<VerifyType, TokenType[]> = {
   phone_change: ['phone_change_token'],
 }
 
-/** Six digits must not be guessed from many addresses either: so many wrong ones, and the code is gone. */
-const MISSES_ALLOWED = 5
-
 const BAD_CODE = 'Token has expired or is invalid'
 const BAD_LINK = 'Email link is invalid or has expired'
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -52,13 +50,16 @@ export async function verifyCode(call: Call): Promise<SessionAnswer | { code: st
   if (body.token_hash && (body.email || body.phone || body.redirect_to)) throw new AuthError('validation_failed', 'Only the token_hash and type should be provided')
   if (body.token && Boolean(body.email) === Boolean(body.phone)) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on verify')
   const address = body.email ? toEmail(body.email) : body.phone ? toPhone(body.phone) : ''
-  return answerUniformly(call, () =>
+  const forgetGuesses = body.token ? await countCodeGuess(call, address) : undefined
+  const answer = await answerUniformly(call, () =>
     settle(async (tx) => {
       const redeemed = body.token_hash ? await redeemHash(tx, call, type, body.token_hash) : await redeemTyped(tx, call, type, address, body.token)
       if (redeemed.kind === 'refused') return redeemed
       return { kind: 'answer', answer: redeemed.kind === 'half' ? { code: '200', msg: HALF_DONE } : await openSession(tx, call, redeemed.user, 'otp') }
     }),
   )
+  await forgetGuesses?.()
+  return answer
 }
 
 /** GET /verify: what a mailed link opens. Always a redirect; with PKCE it carries a code and no session. */
@@ -95,7 +96,7 @@ const ERROR_NAMES: Record<number, string> = { 400: 'invalid_request', 401: 'unau
 
 type Settled<T> = { kind: 'answer'; answer: T } | { kind: 'refused'; error: AuthError }
 
-/** Commits a refusal too: a wrong code has been counted. */
+/** Commits what a refusal has changed, too. */
 async function settle<T>(work: (tx: WriteTx) => Promise<Settled<T>>): Promise<T> {
   const settled = await write(work)
   if (settled.kind === 'refused') throw settled.error
@@ -115,7 +116,6 @@ async function redeemTyped(tx: WriteTx, call: Call, type: VerifyType, email: str
   const hash = hashCode(email, code)
   const found = tokens.find((token) => isSameSecret(token.token_hash.replace(PKCE_PREFIX, ''), hash))
   if (found) return redeem(tx, call, type, found, BAD_CODE)
-  await countMiss(tx, tokens.map((token) => token.id), MISSES_ALLOWED)
   return refused(BAD_CODE)
 }
 

@@ -1,0 +1,40 @@
+import type { WriteTx } from '#platform/database'
+
+type Backoff = { free: number; longestSeconds: number }
+
+/**
+ * Counts a guess and sets the wait until the next: 2 seconds after the last free one, then twice as long each time.
+ * `waitSeconds` is above 0 where the wait of the last guess is not over; then nothing is counted.
+ * One statement decides, so that guesses that arrive at once in several processes do not pass together. A wait beyond
+ * the longest one comes from a clock that was ahead, and does not count.
+ */
+export async function countAttempt(
+  tx: WriteTx,
+  key: string,
+  { free, longestSeconds }: Backoff,
+  at: string,
+): Promise<{ attempts: number; waitSeconds: number }> {
+  const now = tx`${at}::timestamptz`
+  const next = tx`case when a.counted_at < ${now} - interval '1 day' then 1 else a.attempts + 1 end`
+  const wait = tx`case when ${next} < ${free}::int then 0
+    else least(${longestSeconds}::int, power(2, least(${next} - ${free}::int + 1, 20))) end`
+  const [counted] = await tx<{ attempts: number }[]>`
+    insert into auth.attempts as a (key, attempts, blocked_until, counted_at) values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      attempts = ${next}, blocked_until = ${now} + make_interval(secs => ${wait}), counted_at = ${now}
+    where a.blocked_until <= ${now} or a.blocked_until > ${now} + make_interval(secs => ${longestSeconds}::int)
+    returning attempts`
+  if (counted) return { attempts: counted.attempts, waitSeconds: 0 }
+  const [row] = await tx<{ wait: number }[]>`
+    select greatest(1, ceil(extract(epoch from (blocked_until - ${now}))))::int as wait
+    from auth.attempts where key = ${key}`
+  return { attempts: 0, waitSeconds: row?.wait ?? 1 }
+}
+
+export async function forgetAttempts(tx: WriteTx, keys: string[]): Promise<void> {
+  await tx`delete from auth.attempts where key = any(${keys}::text[])`
+}
+
+export async function sweepAttempts(tx: WriteTx, before: string): Promise<void> {
+  await tx`delete from auth.attempts where counted_at < ${before}`
+}
