@@ -5,7 +5,7 @@ import type { ReservedSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { type Claims, rawSql, transaction } from '#platform/database'
+import { type Claims, MEMBER_ROLE, rawSql, roleOfVerb, transaction } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { migrate } from '#platform/migrate'
 import { aMember, aShop, openWorld, type World } from '../tests/world.ts'
@@ -15,8 +15,13 @@ const ROLES = ['owner', 'admin', 'agen', 'peninjau', 'stranger', 'anon'] as cons
 type Verb = (typeof VERBS)[number]
 type Role = (typeof ROLES)[number]
 
+const roles = z.array(z.enum(ROLES))
+const columnsBy = z.object({ by: roles, columns: z.array(z.string()) })
 const matrix = z
-  .looseObject({ tables: z.record(z.string(), z.partialRecord(z.enum(VERBS), z.array(z.enum(ROLES)))) })
+  .looseObject({
+    tables: z.record(z.string(), z.partialRecord(z.enum(VERBS), roles)),
+    table_calls: z.record(z.string(), z.object({ insert: columnsBy.optional(), update: columnsBy.optional(), delete: z.object({ by: roles }).optional() })),
+  })
   .parse(parse(readFileSync(join(import.meta.dirname, 'policies.test.yaml'), 'utf8')))
 
 let world: World
@@ -44,6 +49,9 @@ beforeAll(async () => {
     if (!row) throw new Error(`no fixture row in ${table}`)
     fixture.set(table, row.row)
   }
+  const [own] = await rawSql()<{ row: string }[]>`select to_jsonb(t)::text as row from team_business t where member_id = ${shop.owner.sub}`
+  fixture.set('own membership', own!.row)
+  await rawSql().unsafe(TRY_COLUMNS)
 })
 afterAll(() => world.close())
 
@@ -72,7 +80,7 @@ test('a table that somebody else made in public gives callers nothing until it i
   await rawSql()`drop table public.todo`
 })
 
-describe.each(Object.keys(matrix.tables))('%s', (table) => {
+describe.each(Object.keys(matrix.tables))('%s by a verb', (table) => {
   for (const role of ROLES) {
     for (const verb of VERBS) {
       const allowed = matrix.tables[table]?.[verb]?.includes(role) ?? false
@@ -83,13 +91,43 @@ describe.each(Object.keys(matrix.tables))('%s', (table) => {
   }
 })
 
+describe.each(Object.keys(matrix.tables))('%s by a table call', (table) => {
+  for (const verb of ['insert', 'update'] as const) {
+    const named = matrix.table_calls[table]?.[verb]
+    for (const role of ROLES) {
+      const columns = named?.by.includes(role) ? named.columns : []
+      test(`${role} ${verb}s ${columns.length > 0 ? `only ${columns.join(', ')}` : 'no column'}`, async () => {
+        expect((await tryColumns(table, verb, named?.columns ?? [], claims[role])).toSorted()).toEqual(columns.toSorted())
+      })
+    }
+  }
+  for (const role of ROLES) {
+    const allowed = matrix.table_calls[table]?.delete?.by.includes(role) ?? false
+    test(`${role} ${allowed ? 'may' : 'may not'} delete`, async () => {
+      expect(await attempt(table, 'delete', claims[role], claims[role].role)).toBe(allowed)
+    })
+  }
+})
+
+test('table calls are granted the named columns of each table and no other', async () => {
+  const granted = await rawSql()<{ table: string; verb: 'insert' | 'update'; columns: string[] }[]>`
+    select c.relname as table, v as verb, array_agg(a.attname::text order by a.attname) as columns from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped cross join unnest(array['insert', 'update']) v
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_column_privilege('authenticated', c.oid, a.attnum, v) group by 1, 2`
+  const named = Object.entries(matrix.table_calls).flatMap(([table, calls]) =>
+    (['insert', 'update'] as const).flatMap((verb) => (calls[verb] ? [{ table, verb, columns: calls[verb].columns.toSorted() }] : [])),
+  )
+  const sorted = (list: { table: string; verb: string; columns: string[] }[]) => list.map((one) => `${one.table} ${one.verb} ${one.columns.join(' ')}`).toSorted()
+  expect(sorted([...granted])).toEqual(sorted(named))
+})
+
 /** Every reference from a table that callers write to a row that belongs to a business. */
 const REFERENCES = `
   select c.relname as "table", own.attname as column, theirs.relname as target, key.attname as key from pg_constraint f
   join pg_class c on c.oid = f.conrelid join pg_class theirs on theirs.oid = f.confrelid
   join pg_attribute own on own.attrelid = f.conrelid and own.attnum = f.conkey[1] join pg_attribute key on key.attrelid = f.confrelid and key.attnum = f.confkey[1]
   where f.contype = 'f' and c.relnamespace = 'public'::regnamespace and exists (select from pg_attribute where attrelid = f.confrelid and attname = 'business_id')
-    and (has_table_privilege('authenticated', c.oid, 'insert') or has_table_privilege('authenticated', c.oid, 'update')) order by 1, 2`
+    and (has_table_privilege('tanggap_member', c.oid, 'insert') or has_table_privilege('tanggap_member', c.oid, 'update')) order by 1, 2`
 
 test('a row refers to rows of its own business alone: another’s id looks as if it did not exist, in whichever column it is written', async () => {
   const references = await rawSql().unsafe<Reference[]>(REFERENCES)
@@ -116,7 +154,7 @@ async function refer({ table, column, target, key }: Reference, verb: 'insert' |
       await sql`set local session_replication_role = replica`
       if (moved) await sql`update ${sql(target)} set business_id = ${strangersBusiness} where ${sql(key)} = ${id}`
       if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
-      await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify(claims.owner)}, true)`
+      await sql`select set_config('role', ${MEMBER_ROLE}, true), set_config('request.jwt.claims', ${JSON.stringify(claims.owner)}, true)`
       const written = JSON.stringify({ ...JSON.parse(row), [column]: id })
       if (verb === 'insert') return (await sql`insert into ${sql(table)} select * from jsonb_populate_record(null::${sql(table)}, ${written}::text::jsonb)`).count > 0
       return (await sql`update ${sql(table)} t set ${sql(column)} = ${id} where to_jsonb(t) = ${row}::text::jsonb`).count > 0
@@ -129,14 +167,59 @@ async function refer({ table, column, target, key }: Reference, verb: 'insert' |
 }
 class RollBack extends Error {}
 
-/** Tries the verb on the fixture row as somebody. */
-const attempt = (table: string, verb: Verb, who: Claims): Promise<boolean> =>
+/** Inserts (the named columns and one more) or updates each column of the fixture's row, one after the other; returns those that were let through. */
+const TRY_COLUMNS = `
+  create function private.try_columns(place regclass, verb text, named text[], row_before jsonb, row_after jsonb) returns text[] language plpgsql as $$
+  declare
+    tried text; columns text; passed text[] := '{}'; changed int;
+    key text := (select key from jsonb_object_keys(row_before) key limit 1);
+  begin
+    for tried in select attname from pg_attribute where attrelid = place and attnum > 0 and not attisdropped loop
+      begin
+        if verb = 'insert' then
+          select string_agg(distinct quote_ident(one), ', ') into columns from unnest(named || tried) one;
+          execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', place, columns) using row_after;
+        else
+          execute format('update %1$s t set %2$I = (jsonb_populate_record(null::%1$s, $1)).%2$I where to_jsonb(t) ->> %3$L = $1 ->> %3$L', place, tried, key) using row_before;
+        end if;
+        get diagnostics changed = row_count;
+        raise exception using errcode = 'TG001';
+      exception
+        when sqlstate 'TG001' then if changed > 0 then passed := passed || tried; end if;
+        when insufficient_privilege then null;
+      end;
+    end loop;
+    return passed;
+  end $$`
+
+/** What a table call inserts where the fixture's row stands for something else. */
+const INSERTED: Record<string, object> = { channel: { status: 'pending' } }
+
+async function tryColumns(table: string, verb: 'insert' | 'update', named: string[], who: Claims): Promise<string[]> {
+  let passed: string[] = []
+  await rolledBack(async (sql) => {
+    const before = fixture.get(verb === 'insert' && table === 'team_business' ? 'own membership' : table) ?? ''
+    await sql`set local session_replication_role = replica`
+    if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${before}::text::jsonb`
+    // Triggers run as in a table call.
+    await sql`set local session_replication_role = origin`
+    await sql`select set_config('role', ${who.role}, true), set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
+    const after = JSON.stringify({ ...JSON.parse(before), ...INSERTED[table] })
+    const [row] = await sql<{ passed: string[] }[]>`select private.try_columns(${`public.${table}`}::text::regclass, ${verb}, ${named}, ${before}::text::jsonb, ${after}::text::jsonb) as passed`
+    passed = row?.passed ?? []
+    return true
+  })
+  return passed
+}
+
+/** Tries the verb on the fixture row as a caller: by the server's verbs, or by the database role that is given. Both read as table calls do. */
+const attempt = (table: string, verb: Verb, who: Claims, as = verb === 'select' ? who.role : roleOfVerb(who)): Promise<boolean> =>
   rolledBack(async (sql) => {
     const row = fixture.get(table) ?? ''
     // Foreign keys and the unique place of the row are not what is tested.
     await sql`set local session_replication_role = replica`
     if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
-    await sql`select set_config('role', ${who.role}, true), set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
+    await sql`select set_config('role', ${as}, true), set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
     return (await act(sql, table, verb, row)) > 0
   })
 
@@ -167,7 +250,7 @@ async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, ro
     case 'update': {
       // Of some tables only single columns may be written.
       const [open] = await sql<{ name: string }[]>`
-        select attname as name from pg_attribute where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped and has_column_privilege('authenticated', attrelid, attnum, 'update') order by attnum limit 1`
+        select attname as name from pg_attribute where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped and has_column_privilege('tanggap_member', attrelid, attnum, 'update') order by attnum limit 1`
       const column = open?.name ?? key
       return (await sql`update ${sql(table)} set ${sql(column)} = ${sql(column)} where ${where}`).count
     }
@@ -189,7 +272,7 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into contact_identity (business_id, contact_id, kind, value) values (${businessId}, ${contact}, 'phone', '628')`
   await sql`insert into contact_merge (business_id, kept_id, gone_id, reason, kept_before) values (${businessId}, ${contact}, ${contact}, 'manual', '{}')`
   await sql`insert into channel_pairing (channel_id, business_id, qr) values (${channelId}, ${businessId}, '2@x')`
-  await sql`insert into contact_note (business_id, contact_id, text) values (${businessId}, ${contact}, 'catatan')`
+  await sql`insert into contact_note (business_id, contact_id, author_id, text) values (${businessId}, ${contact}, ${ownerId}, 'catatan')`
   const room = await one(sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${businessId}, ${channelId}, ${contact}, '628', 'ai') returning id`)
   await sql`insert into room_event (business_id, room_id, actor_kind, reason) values (${businessId}, ${room}, 'system', 'x')`
   const message = await one(sql`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, status) values (${businessId}, ${room}, ${channelId}, 1, 'in', 'customer', 'text', '{}', 'received') returning id`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectMetaChannel, openChannel, recordSession } from '#domain/channel'
 import { engineOf } from '#gateway'
 import type { Claims } from '#platform/database'
-import { rawSql } from '#platform/database'
+import { db, rawSql } from '#platform/database'
 import { renderError } from '#platform/errors'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../../tests/standins/graph.ts'
@@ -94,11 +94,7 @@ test('nobody makes a proof for himself by writing the row', async () => {
   phoneNumberId = phoneNumberId.replace('30', '10')
   graph.control({ numbers: { '555': [phoneNumberId] } })
   const channelId = await connectMetaChannel(shop.owner, { businessId: shop.businessId, name: 'WhatsApp', phoneNumberId, wabaId: '555', accessToken: 'token' })
-  const write = (settings: object) =>
-    rawSql().begin(async (sql) => {
-      await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify(shop.owner)}, true)`
-      await sql`update public.channel set settings = ${sql.json({ ...settings })} where id = ${channelId}`
-    })
+  const write = (settings: object) => db.writeAs(shop.owner, (tx) => tx`update public.channel set settings = ${tx.json({ ...settings })} where id = ${channelId}`)
   await write({ wabaId: '999', provedNumber: phoneNumberId, provedSession: 'cs-1', note: 'x' })
   expect((await openChannel(channelId))?.settings).toEqual({ note: 'x' })
   await rawSql()`update public.channel set settings = '{"claimedWabaId":"555"}' where id = ${channelId}`

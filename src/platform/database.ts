@@ -74,10 +74,15 @@ export function asService(reason: string): Claims & { role: 'service_role' } {
 /** `claims` is set before the first statement of `work`, in one round trip with it: the driver pipelines unawaited queries. */
 function transact<T>(claims: Claims, mode: Mode, work: (tx: WriteTx) => Promise<T>, flush: Flush = 'now'): Promise<T> {
   return transaction(rawSql(), mode, async (sql) => {
-    sent(sql`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`)
+    sent(sql`select set_config('role', ${roleOfVerb(claims)}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`)
     return work(sql as postgres.ISql as WriteTx)
   })
 }
+
+/** What the server's verbs run as in a member's name: claims and row policies of `authenticated`, which table calls run as, and more grants (decision 029). */
+export const MEMBER_ROLE = 'tanggap_member'
+
+export const roleOfVerb = (claims: Claims): string => (claims.role === 'authenticated' ? MEMBER_ROLE : claims.role)
 
 export type Mode = 'read only' | 'read write'
 

@@ -63,6 +63,38 @@ test('the table calls of onboarding, in the order of the specification and with 
   expect(stranger.user?.id).not.toBe(profile_id)
 })
 
+test('a table call forges no message, audit row or history, and changes no identity', async () => {
+  const person = client()
+  const { data: signedIn } = await person.auth.signInAnonymously()
+  const profile_id = signedIn.user?.id ?? ''
+  const { data: business } = await person.from('business').insert({ profile_id, name: 'Roti Senja', mode: 'testing' }).select('id').single().throwOnError()
+  const business_id = business.id
+  await person.from('team_business').insert({ business_id, member_id: profile_id, role: 'owner' }).throwOnError()
+  const { data: channel } = await person.from('channel').insert({ business_id, status: 'pending' }).select('id').single().throwOnError()
+  const sql = postgres(database.url, { max: 1 })
+  const [contact] = await sql<{ id: string }[]>`insert into contact (business_id, name, phone) values (${business_id}, 'Sari', '628111') returning id`
+  const [room] = await sql<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${business_id}, ${channel.id}, ${contact!.id}, '628111', 'ai') returning id`
+  await sql.end()
+  const room_id = room!.id
+  const message = { business_id, room_id, channel_id: channel.id, session_no: 1, direction: 'out', author_kind: 'ai', kind: 'text', content: {}, status: 'sent', text: 'Gratis!' }
+  const forged: [string, object][] = [
+    ['message', message],
+    ['audit_log', { business_id, actor_id: profile_id, action: 'ai.pause', entity: 'business' }],
+    ['room_event', { business_id, room_id, actor_kind: 'ai', reason: 'x' }],
+    ['closure', { business_id, room_id, session_no: 1, closed_by_kind: 'ai', outcome: 'terjawab', session_started_at: '2026-01-01T00:00:00Z' }],
+    ['agent_run', { business_id, behaviour: 'v1', mode: 'model', outcome: 'reply', trace: {}, duration_ms: 1 }],
+    ['api_key', { business_id, name: 'x', prefix: 'x', key_hash: 'x', created_by: profile_id }],
+  ]
+  for (const [table, row] of forged) expect((await person.from(table).insert(row)).error, table).toMatchObject({ code: '42501' })
+  for (const [table, fields] of [['contact', { phone: '629' }], ['room', { provider_chat_id: '629' }], ['room', { unread_count: 0 }], ['channel', { external_id: '1' }], ['business', { knowledge_version: 9 }]] as const)
+    expect((await person.from(table).update(fields).eq('id', table === 'business' ? business_id : room_id)).error, table).toMatchObject({ code: '42501' })
+  expect((await person.from('message').select('id').eq('room_id', room_id)).data).toEqual([])
+  // What a form writes as it is may be written, and enters the audit log by the server.
+  await person.from('contact_note').insert({ business_id, contact_id: contact!.id, author_id: profile_id, text: 'Langganan' }).throwOnError()
+  await person.from('business').update({ name: 'Roti Pagi' }).eq('id', business_id).throwOnError()
+  expect((await person.from('audit_log').select('actor_id, action, after').eq('business_id', business_id)).data).toEqual([{ actor_id: profile_id, action: 'business.update', after: { name: 'Roti Pagi' } }])
+})
+
 test('the environment says how many providers may be added, and whom mails reach', async () => {
   const { error } = await client(instance.keys.serviceRoleKey).auth.admin.customProviders.createProvider({ provider_type: 'oauth2', identifier: 'custom:satu', name: 'Satu', client_id: 'x', client_secret: 'y', authorization_url: 'https://x.test/a', token_url: 'https://x.test/t', userinfo_url: 'https://x.test/u' })
   expect(error).toMatchObject({ status: 422, code: 'over_custom_provider_quota' })
