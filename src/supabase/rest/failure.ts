@@ -41,7 +41,8 @@ function statusOf(state: string, isAnonymous: boolean): number {
   if (state === '42501') return isAnonymous ? 401 : 403
   if (state === '23503' || state === '23505') return 409
   if (state === '25006') return 405
-  if (state === '21000') return 400
+  // 54001: the stack that a body or a filter nested too deep would need.
+  if (state === '21000' || state === '54001') return 400
   if (state === '42883' || state === '42P01') return 404
   if (state === '42P17' || state === '57014') return 500
   if (state === 'P0001') return 400

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { readOnce, sent, transaction } from '#platform/database'
 
 export type ColumnRow = { name: string; type: string; /** what values are compared as: the type below a domain, whose checks are for what is stored */ compared: string; base: string; category: string; default: string | null; is_generated: boolean }
-export type TableRow = { schema: string; name: string; kind: string; columns: ColumnRow[]; primary_key: string[]; uniques: string[][] }
+export type TableRow = { schema: string; name: string; kind: string; /** who asks sees some of its rows: by policies, or by what a view leaves out */ is_guarded: boolean; columns: ColumnRow[]; primary_key: string[]; uniques: string[][] }
 export type ForeignKeyRow = { name: string; schema: string; table: string; columns: string[]; target_schema: string; target: string; target_columns: string[] }
 /** A column of a view that is a column of a table (or of another view). */
 export type ViewColumnRow = { schema: string; view: string; column: string; from_schema: string; from_table: string; from_column: string }
@@ -32,7 +32,7 @@ export type TypeRow = { name: string; sql: string }
 export const listTables = (sql: postgres.Sql, schemas: string[]) => sql<TableRow[]>`
   with recursive plain as (
     select oid, oid below from pg_type where typtype <> 'd' union all select d.oid, plain.below from pg_type d join plain on plain.oid = d.typbasetype where d.typtype = 'd')
-  select n.nspname "schema", c.relname "name", c.relkind "kind",
+  select n.nspname "schema", c.relname "name", c.relkind "kind", c.relrowsecurity or c.relkind in ('v', 'f') is_guarded,
     (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format('%I.%I', tn.nspname, t.typname), 'compared', format('%I.%I', bn.nspname, b.typname), 'base', b.typname, 'category', t.typcategory,
        'default', case when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname)) else pg_get_expr(d.adbin, d.adrelid) end, 'is_generated', a.attgenerated <> '' or a.attidentity = 'a') order by a.attnum), '[]')
      from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_namespace tn on tn.oid = t.typnamespace
@@ -175,8 +175,12 @@ export async function explainAs(sql: postgres.Sql, session: Session, options: st
 }
 
 function become(tx: postgres.ReservedSql, session: Session): void {
+  const timeout = session.settings.get('statement_timeout')
+  const others = new Map(session.settings)
+  others.delete('statement_timeout')
+  // Most roles have a time limit and nothing else: it costs no statement of its own.
   sent(tx`select set_config('role', ${session.role}, true), set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
     set_config('search_path', ${session.searchPath}, true), set_config('request.headers', ${JSON.stringify(session.headers)}, true), set_config('request.cookies', ${JSON.stringify(session.cookies)}, true),
-    set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)`)
-  if (session.settings.size > 0) sent(tx`select set_config(name, value, true) from unnest(${[...session.settings.keys()]}::text[], ${[...session.settings.values()]}::text[]) setting(name, value)`)
+    set_config('request.method', ${session.method}, true), set_config('request.path', ${session.path}, true)${timeout === undefined ? tx`` : tx`, set_config('statement_timeout', ${timeout}, true)`}`)
+  if (others.size > 0) sent(tx`select set_config(name, value, true) from unnest(${[...others.keys()]}::text[], ${[...others.values()]}::text[]) setting(name, value)`)
 }

@@ -12,6 +12,8 @@ export type ReadContext = {
   /** Most rows of one node; undefined = no cap. */
   maxRows: number | undefined
   allowAggregates: boolean
+  /** What was embedded so far. `multiplies`: the same rows may come many times, once for each of their parents. */
+  embeds: { toMany: number; multiplies: boolean }
 }
 
 type Node = {
@@ -129,6 +131,7 @@ function embed(context: ReadContext, source: Omit<Source, 'embeds'>, path: strin
   const name = item.alias ?? item.relation
   if (parts.relations.has(name)) throw new RestFailure(400, '42712', `table name "${source.label}_${name}_${path.length + 1}" specified more than once`)
   const { call } = relation
+  if (!relation.isToOne) noteToMany(context.embeds, path.length)
   const inner = select(context, {
     table: relation.target,
     ...(call && { isCall: true }),
@@ -160,6 +163,15 @@ function embed(context: ReadContext, source: Omit<Source, 'embeds'>, path: strin
     const sql = `coalesce(${alias}.${ident(column.from)}, '[]')`
     parts.outputs.push({ sql: `${sql} as ${ident(column.name)}`, name: column.name, group: `${sql}::text` })
   }
+}
+
+/** Many of these beside each other are as dear as some in each other. */
+const MOST_UNCHECKED = 5
+
+/** Directly below the top a row comes at most once, or once for each row between; further down it may come for every parent. */
+function noteToMany(embeds: ReadContext['embeds'], depth: number): void {
+  embeds.toMany++
+  if (depth > 0 || embeds.toMany > MOST_UNCHECKED) embeds.multiplies = true
 }
 
 function spreadOutput(alias: string, { name, lift }: Output, isLifted: boolean): Output {

@@ -9,8 +9,10 @@ import { answerGraphql, isGraphql } from './graphql.ts'
 import type { Session } from './queries.ts'
 import { describeApi } from './openapi.ts'
 import { parsePreferences } from './preferences.ts'
+import { MAX_PLAN_COST } from './cost.ts'
 import { callFunction, changeRows, readRows, type RestSettings, type Work } from './routes.ts'
 import { type RoleSettings, type Schema, SchemaCache } from './schema.ts'
+import { openShare } from './share.ts'
 import { ident } from './statement.ts'
 import { mediaTypeOf } from './write.ts'
 
@@ -32,6 +34,14 @@ export type RestOptions = {
   allowPlan?: boolean
   /** Schemas that are searched behind the asked one, `public` and `extensions` by default. */
   extraSearchPath?: string[]
+  /** Connections of the pool that table calls use at once, 10 by default. */
+  connections?: number
+  /** Longest wait for one of them, 10 s by default. */
+  connectionPatienceMs?: number
+  /** Longest a statement of a role runs; `alter role ... set statement_timeout` goes before it. */
+  statementTimeoutsMs?: Readonly<Record<string, number>>
+  /** Highest cost, in the planner's units, of a statement whose embeds multiply rows. */
+  maxPlanCost?: number
 }
 
 export type Rest = { fetch: (request: Request) => Promise<Response>; close: () => Promise<void> }
@@ -41,10 +51,17 @@ type Refusal = Extract<Verified, { ok: false }>['reason']
 const MOUNT = '/rest/v1'
 const MAX_ROWS = 1000
 const MAX_BODY_BYTES = 10_485_760
+/** PostgREST's own defaults for its pool. */
+const CONNECTIONS = 10
+const CONNECTION_PATIENCE_MS = 10_000
+/** What a Supabase project sets for its roles. */
+const STATEMENT_TIMEOUTS_MS = { anon: 3000, authenticated: 8000 }
 
 /** The PostgREST dialect over the exposed schemas: what the caller may see and do is decided by grants and row policies alone. */
 export function createRest(options: RestOptions): Rest {
-  const settings: RestSettings = { schemas: options.schemas ?? ['public'], maxRows: options.maxRows ?? MAX_ROWS, allowAggregates: options.allowAggregates ?? false, allowRollback: options.allowRollback ?? false, allowPlan: options.allowPlan ?? false }
+  const settings: RestSettings = { schemas: options.schemas ?? ['public'], maxRows: options.maxRows ?? MAX_ROWS, allowAggregates: options.allowAggregates ?? false, allowRollback: options.allowRollback ?? false, allowPlan: options.allowPlan ?? false, maxPlanCost: options.maxPlanCost ?? MAX_PLAN_COST }
+  const share = openShare({ connections: options.connections ?? CONNECTIONS, patienceMs: options.connectionPatienceMs ?? CONNECTION_PATIENCE_MS })
+  const timeouts = new Map(Object.entries(options.statementTimeoutsMs ?? STATEMENT_TIMEOUTS_MS).map(([role, ms]): [string, [string, string]] => [role, ['statement_timeout', `${ms}ms`]]))
   const searched = options.extraSearchPath ?? ['public', 'extensions']
   const cache = new SchemaCache(options.sql, settings.schemas)
 
@@ -72,7 +89,7 @@ export function createRest(options: RestOptions): Rest {
     }
     const work: Omit<Work, 'schema'> = { sql: options.sql, settings, session, schemaName, request, preferences, parameters: url.searchParams, body }
     try {
-      return await tryTwice(path, work)
+      return await share.use(claims.sub ?? claims.role, () => tryTwice(path, work))
     } catch (error) {
       throw toFailure(error, claims.role === 'anon') ?? error
     }
@@ -80,7 +97,8 @@ export function createRest(options: RestOptions): Rest {
 
   async function tryTwice(path: string, work: Omit<Work, 'schema'>): Promise<Response> {
     const preferred: [string, string][] = work.preferences.timezone === undefined ? [] : [['TimeZone', work.preferences.timezone]]
-    const sessionWith = ({ settingsOf }: Schema) => ({ ...work.session, settings: new Map([...(settingsOf.get(work.session.role) ?? []), ...preferred]) })
+    const timeout = timeouts.get(work.session.role)
+    const sessionWith = ({ settingsOf }: Schema) => ({ ...work.session, settings: new Map([...(timeout ? [timeout] : []), ...(settingsOf.get(work.session.role) ?? []), ...preferred]) })
     const routeWith = (schema: Schema) => route(path, { ...work, schema, session: sessionWith(schema), settings: withRoleSettings(settings, schema.roleSettings) })
     try {
       return await routeWith(await cache.get())
@@ -180,9 +198,12 @@ async function readBody(request: Request): Promise<string> {
   return mediaTypeOf(request) === 'application/octet-stream' ? `\\x${Buffer.from(bytes).toString('hex')}` : new TextDecoder().decode(bytes)
 }
 
+/** No connection in time; a statement that ran too long. Nothing is broken. */
+const LIMIT_CODES = new Set(['PGRST003', '57014'])
+
 function refuse(request: Request, error: unknown): Response {
   const failure = error instanceof URIError ? new RestFailure(400, 'PGRST125', 'Invalid path specified in request URL') : toFailure(error, true)
-  if (!failure || failure.status >= 500) log.error({ err: error, method: request.method }, 'rest: a request failed')
+  if (!failure || failure.status >= 500) log[failure && LIMIT_CODES.has(failure.body.code) ? 'warn' : 'error']({ err: error, method: request.method }, 'rest: a request failed')
   const { status, body, headers } = failure ?? new RestFailure(500, 'XX000', 'Internal error')
   const text = request.method === 'HEAD' || status === 204 || status === 205 || status === 304 ? null : JSON.stringify(body)
   return new Response(text, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Query } from './ast.ts'
 import { isAnswerable, RestFailure } from './failure.ts'
+import { refuseCostly, refuseManyEmbeds } from './cost.ts'
 import { bodySql, chooseFormat, contentRange, demandOne, type Format, outOfRange, parseRange } from './format.ts'
 import { parseQuery, scopeAt } from './parse-query.ts'
 import { appliedHeader, type Preferences } from './preferences.ts'
@@ -13,7 +14,7 @@ import { keyOf, type Schema, type Table } from './schema.ts'
 import { Statement } from './statement.ts'
 import { deleteSql, insertSql, mediaTypeOf, neededColumns, notThatRow, parsePayload, putSql, updateSql } from './write.ts'
 
-export type RestSettings = { schemas: string[]; maxRows: number; allowAggregates: boolean; allowRollback: boolean; allowPlan: boolean }
+export type RestSettings = { schemas: string[]; maxRows: number; allowAggregates: boolean; allowRollback: boolean; allowPlan: boolean; maxPlanCost: number }
 
 /** One request with all it needs. */
 export type Work = {
@@ -37,12 +38,14 @@ export async function readRows(work: Work, name: string): Promise<Response> {
   const context = contextOf(work, query, work.settings.maxRows)
   resolveScopes(query)
   const { sql, names } = topSelect(context, table)
-  const total = preferences.count === 'exact' || preferences.count === 'estimated' ? countSql(context, table, preferences.count) : 'null'
+  const count = countable(work, query, table)
+  const total = count === 'exact' || count === 'estimated' ? countSql(context, table, count) : 'null'
   const text = `select ${total} total, count(*)::int page, null::int affected, ${bodySql(format, ROWS, false)} body, ${SETTINGS} from (${sql}) ${ROWS}`
   const statement = { text, values: context.statement.values }
   if (format.plan) return planned(work, format.plan, statement)
+  await refuseCostly(work, context, statement)
   const outcome = await runAs(work.sql, work.session, 'read only', statement, (found) => judge(found, format), false)
-  if (preferences.count && (outcome.total === null || (preferences.count === 'estimated' && Number(outcome.total) > work.settings.maxRows))) outcome.total = String(await plannedRows(work, query, table))
+  if (count && (outcome.total === null || (count === 'estimated' && Number(outcome.total) > work.settings.maxRows))) outcome.total = String(await plannedRows(work, query, table))
   const range = rangeOf(outcome, offset, preferences)
   const headers = { 'content-range': range.header, 'content-location': contentLocationOf(work, name) }
   return answer(work, outcome, format, names, range.isPartial ? 206 : 200, { ...headers, ...applied(preferences, ['count', 'handling', 'timezone']) })
@@ -60,6 +63,13 @@ const escapeAll = (text: string): string =>
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
+
+
+/** The planner's guess is made of all rows, so it tells about rows that the caller may not see: theirs are counted exactly. */
+function countable({ session, preferences: { count } }: Work, query: Query, table: Table): Preferences['count'] {
+  const isGuarded = table.is_guarded || query.select.some((item) => item.kind === 'embed')
+  return count && isGuarded && session.role !== 'service_role' ? 'exact' : count
+}
 
 /** How many rows there are. An estimate counts up to the most that one answer may hold; beyond, the planner is asked. */
 function countSql(context: ReadContext, table: Table, count: 'exact' | 'estimated'): string {
@@ -103,8 +113,10 @@ export async function changeRows(work: Work, name: string, method: Change): Prom
   const body = returns === 'representation' ? bodySql(format, ROWS, false) : `''`
   const text = `with ${SOURCE} as (${write}) select null total, count(*)::int page, ${method === 'PATCH' || method === 'DELETE' ? affectedSql(preferences) : 'null::int'} affected, ${body} body, ${location} "location", ${SETTINGS} from (${shown.sql}) ${ROWS}`
   const undo = preferences.tx === 'rollback' && work.settings.allowRollback
-  if (format.plan) return planned(work, format.plan, { text, values: context.statement.values })
-  const outcome = await runAs(work.sql, work.session, 'read write', { text, values: context.statement.values }, (found) => {
+  const statement = { text, values: context.statement.values }
+  if (format.plan) return planned(work, format.plan, statement)
+  await refuseCostly(work, context, statement)
+  const outcome = await runAs(work.sql, work.session, 'read write', statement, (found) => {
     judge(found, returns === 'representation' ? format : undefined, preferences)
     if (method === 'PUT' && found.page !== 1) throw notThatRow()
   }, undo)
@@ -143,8 +155,10 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   const text = `with ${SOURCE} as (${call}) select ${total} total, count(*)::int page, ${affectedSql(preferences)} affected, ${bodySql(form, ROWS, !isRows)} body, ${SETTINGS} from (${shown.sql}) ${ROWS}`
   const mode = isPost && fn.volatility === 'v' ? 'read write' : 'read only'
   const undo = preferences.tx === 'rollback' && work.settings.allowRollback
-  if (format.plan) return planned(work, format.plan, { text, values: context.statement.values })
-  const outcome = await runAs(work.sql, work.session, mode, { text, values: context.statement.values }, (found) => judge(found, fn.returns_set ? format : undefined, preferences), undo)
+  const statement = { text, values: context.statement.values }
+  if (format.plan) return planned(work, format.plan, statement)
+  await refuseCostly(work, context, statement)
+  const outcome = await runAs(work.sql, work.session, mode, statement, (found) => judge(found, fn.returns_set ? format : undefined, preferences), undo)
   if (fn.returns === 'void' && outcome.status === null) return answer(work, outcome, undefined, [], 204, {})
   const range = rangeOf(outcome, offset, preferences)
   return answer(work, outcome, form, shown.names, range.isPartial ? 206 : 200, { 'content-range': range.header, ...applied(preferences, ['count', ...(work.settings.allowRollback ? (['tx'] as const) : []), 'handling', 'timezone', 'maxAffected']) })
@@ -170,7 +184,8 @@ async function tableOf(work: Work, name: string): Promise<Table> {
 const grantedBy = ({ sql, session, schemaName }: Work) => listGranted(sql, session.role, schemaName)
 
 function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadContext {
-  return { schema: work.schema, statement: new Statement(), query, maxRows, allowAggregates: work.settings.allowAggregates }
+  if (work.session.role !== 'service_role') refuseManyEmbeds(query.select)
+  return { schema: work.schema, statement: new Statement(), query, maxRows, allowAggregates: work.settings.allowAggregates, embeds: { toMany: 0, multiplies: false } }
 }
 
 function writeSql(work: Work, context: ReadContext, table: Table, method: Change, preferences: Preferences, returning: string[]): string | undefined {

@@ -111,7 +111,7 @@ export function resultTable(schema: Schema, fn: Fn): Table {
   const columns = isScalar(fn) ? [SCALAR] : fn.out_columns
   const known = fn.row_schema && fn.row_name ? schema.tables.get(keyOf(fn.row_schema, fn.row_name)) : undefined
   if (known) return known
-  return { schema: fn.schema, name: fn.name, key: '', kind: 'f', primary_key: [], uniques: [], columns: new Map(columns.map((column) => [column.name, column])) }
+  return { schema: fn.schema, name: fn.name, key: '', kind: 'f', is_guarded: true, primary_key: [], uniques: [], columns: new Map(columns.map((column) => [column.name, column])) }
 }
 
 /** Only shown: no caller knows its name. */
