@@ -8,7 +8,7 @@ import { findChecks } from '#domain/channel'
 import { rescueDeliveries } from '#domain/message'
 import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
-import { isUnavailable } from '#platform/errors'
+import { isConnectionLoss } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
 import type { JobName } from '#platform/queue'
 import { answerStray } from '#platform/stray'
@@ -170,8 +170,6 @@ function watchSilence(events: WorkerEvents, { concurrency, silenceMs = SILENCE_M
   }, silenceMs / 10)
   return watch
 }
-
-const isConnectionLoss = (error: unknown): boolean => isUnavailable(error) || (error instanceof Error && /Connection terminated|Connection ended|not queryable/.test(error.message))
 
 function measured(name: JobName): Task {
   const handle: (payload: never) => Promise<void> = HANDLERS[name]

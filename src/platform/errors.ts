@@ -117,6 +117,14 @@ export function isUnavailable(error: unknown): boolean {
   return /^(ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|57P0|08|53)/.test(code)
 }
 
+/** True where a connection was lost, also where that is the cause of the error or one of several errors in it. */
+export function isConnectionLoss(error: unknown, depth = 5): boolean {
+  if (!(error instanceof Error) || depth === 0) return false
+  if (isUnavailable(error) || /Connection terminated|Connection ended|not queryable/.test(error.message)) return true
+  const inner: unknown[] = [error.cause, ...(error instanceof AggregateError ? error.errors : [])]
+  return inner.some((one) => isConnectionLoss(one, depth - 1))
+}
+
 /** Postgres' five-character state or the driver's own code; '' when there is none. */
 export function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

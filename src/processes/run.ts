@@ -1,6 +1,7 @@
 import { keepSessions } from '#gateway'
 import { GATEWAY_JOBS } from '#jobs'
 import { log } from '#platform/log'
+import { listenForStrays } from '#platform/stray'
 import { type RunningWorker, startWorker } from '../jobs/worker.ts'
 import type { Keys } from '#supabase/tokens'
 import { boot } from './boot.ts'
@@ -15,8 +16,8 @@ export type Running = { url: string; keys: Keys }
 /** Starts the named parts in this process, prints the address, and stops them in order: on a signal, or when one of them cannot start. */
 export async function run(parts: readonly Part[], environment: Record<string, string | undefined>, dashboard?: () => Promise<Dashboard>): Promise<Running> {
   const started = performance.now()
-  const booted = await boot(environment)
-  const { settings, queueUrl } = booted
+  listenForStrays()
+  const booting = boot(environment)
   let web: Web | undefined
   let worker: RunningWorker | undefined
   let sessions: Awaited<ReturnType<typeof keepSessions>> | undefined
@@ -24,9 +25,12 @@ export async function run(parts: readonly Part[], environment: Record<string, st
     await web?.stop()
     await worker?.stop()
     await sessions?.stop()
-    await booted.close()
+    await booting.then((booted) => booted.close(), () => {})
   }
+  // From the first moment on: a process with number 1 ignores signals that it has no answer to.
   stopOnSignal(stop)
+  const booted = await booting
+  const { settings, queueUrl } = booted
   const only = parts.includes('worker') ? undefined : GATEWAY_JOBS
   try {
     if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl: queueUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
@@ -36,6 +40,7 @@ export async function run(parts: readonly Part[], environment: Record<string, st
     await stop()
     throw error
   }
+  process.send?.('started')
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
   if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL) log.warn('SMTP_URL is not set: codes, confirmations and invitations are kept, not sent')
   if (web) process.stdout.write(`\n  Tanggap berjalan di ${settings.PUBLIC_URL ?? web.url}\n\n`)

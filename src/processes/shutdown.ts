@@ -5,25 +5,29 @@ import { log } from '#platform/log'
 const PATIENCE_MS = 20_000
 
 /**
- * Stops cleanly on Ctrl-C and SIGTERM: `stop` ends what takes new work first, then what it stands on. A second signal ends at once.
+ * Stops cleanly on Ctrl-C and SIGTERM, and when the process that started it and opened a channel to it (scripts/supervise.mjs) is gone: `stop` ends what takes new work first, then what it stands on. A second signal ends at once.
  * The bundled PostgreSQL brings a signal handler of its own, which would take the database away under running work; it is put aside.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
+  const begin = (cause: string) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info({ cause }, 'stopping')
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed')
+        process.exit(1)
+      },
+    )
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     exitHook.unhookEvent(signal)
-    process.on(signal, () => {
-      if (isStopping) process.exit(1)
-      isStopping = true
-      log.info({ signal }, 'stopping')
-      setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'the stop failed')
-          process.exit(1)
-        },
-      )
-    })
+    process.on(signal, () => begin(signal))
   }
+  if (!process.connected) return
+  process.channel?.unref()
+  process.once('disconnect', () => !isStopping && begin('parent gone'))
 }

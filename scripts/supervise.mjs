@@ -1,0 +1,82 @@
+// Child processes of the npm scripts: signals reach them, their exit codes come back, and a server that dies is started again.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** Longer than a server's own patience when it stops (src/processes/shutdown.ts). */
+const STOP_PATIENCE_MS = 25_000
+const PARENT_LOOK_MS = 1000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+/** A server that ran so long was healthy: the next pause is short again. */
+const HEALTHY_MS = 60_000
+
+/** Runs a command to its end. Resolves to its exit code, as a shell tells it: 128 and the number of the signal that ended it. */
+export function runChild(command, args, { environment = {}, stdio = 'inherit' } = {}) {
+  const child = spawn(command, args, { stdio, env: { ...process.env, ...environment } })
+  const stopForwarding = forwardSignals((signal) => child.kill(signal))
+  return endOf(child).finally(stopForwarding)
+}
+
+/**
+ * Runs a server until it is told to stop, then resolves to its exit code. One that ends by a fault after it was up is started again,
+ * after a pause that doubles each time; one that never came up is not: its settings are wrong.
+ */
+export async function supervise(command, args, { environment = {}, restarts = true, firstPauseMs = FIRST_PAUSE_MS } = {}) {
+  let child
+  let wakeUp
+  let isStopping = false
+  const stop = (signal) => {
+    // A second signal goes through too: it ends the server at once.
+    child?.kill(signal)
+    if (isStopping) return
+    isStopping = true
+    wakeUp?.()
+    setTimeout(() => child?.kill('SIGKILL'), STOP_PATIENCE_MS).unref()
+  }
+  const stopForwarding = forwardSignals(stop)
+  const leave = () => child?.kill('SIGTERM')
+  process.on('exit', leave)
+  let wasUp = false
+  try {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      const startedAt = Date.now()
+      // A group of its own: Ctrl-C reaches only this process, and the server stops its database last. The channel ends with this process, and the server with the channel.
+      child = spawn(command, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...environment }, detached: true })
+      child.on('message', (message) => (wasUp ||= message === 'started'))
+      const code = await endOf(child)
+      child = undefined
+      if (isStopping || code === 0 || !wasUp || !restarts) return code
+      if (Date.now() - startedAt > HEALTHY_MS) pauseMs = firstPauseMs
+      console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), code, pauseMs, msg: 'the server ended by a fault and is started again' }))
+      await new Promise((done) => {
+        wakeUp = done
+        setTimeout(done, pauseMs)
+      })
+      if (isStopping) return code
+    }
+  } finally {
+    stopForwarding()
+    process.removeListener('exit', leave)
+  }
+}
+
+function endOf(child) {
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+}
+
+/** Passes on the signals of this process, and the end of npm when npm started it: a shell between them may keep signals to itself. */
+function forwardSignals(forward) {
+  const listeners = SIGNALS.map((signal) => [signal, () => forward(signal)])
+  for (const [signal, listener] of listeners) process.on(signal, listener)
+  const parent = process.ppid
+  const watch = process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && (clearInterval(watch), forward('SIGTERM')), PARENT_LOOK_MS) : undefined
+  watch?.unref()
+  return () => {
+    for (const [signal, listener] of listeners) process.removeListener(signal, listener)
+    clearInterval(watch)
+  }
+}

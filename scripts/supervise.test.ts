@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** A stand-in for the server: notes its starts, reports that it is up where asked, and stops slowly with code 0. */
+const SERVER = `
+  import { appendFileSync } from 'node:fs'
+  const [, , notes, how] = process.argv
+  const note = (text) => appendFileSync(notes, text + '\\n')
+  note('pid ' + process.pid)
+  const stop = (why) => setTimeout(() => (note('stopped by ' + why), process.exit(0)), 100)
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('disconnect', () => stop('parent gone'))
+  if (how === 'wrong settings') process.exit(3)
+  process.send('started')
+  note('up')
+  setInterval(() => {}, 1000)`
+const SUPERVISOR = `
+  import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))}
+  process.exit(await supervise(process.execPath, process.argv.slice(1), { firstPauseMs: 10 }))`
+
+let folder: string
+let notes: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tanggap-supervise-'))
+  notes = join(folder, 'notes')
+  await writeFile(notes, '')
+  await writeFile(join(folder, 'server.mjs'), SERVER)
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+function start(how = ''): { child: ChildProcess; ended: Promise<number | string | null> } {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', SUPERVISOR, join(folder, 'server.mjs'), notes, how], { stdio: 'ignore' })
+  children.push(child)
+  return { child, ended: new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal))) }
+}
+
+const noted = async () => (await readFile(notes, 'utf8')).trim().split('\n')
+const ups = async () => (await noted()).filter((line) => line === 'up').length
+const pids = async () => (await noted()).flatMap((line) => (line.startsWith('pid ') ? [Number(line.slice(4))] : []))
+
+test('SIGTERM reaches the server, which stops cleanly, and the exit code is 0', async () => {
+  const { child, ended } = start()
+  await expect.poll(ups).toBe(1)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
+})
+
+test('a server that was up and dies is started again, and SIGTERM still ends it', async () => {
+  const { child, ended } = start()
+  for (let deaths = 0; deaths < 3; deaths++) {
+    await expect.poll(ups).toBe(deaths + 1)
+    process.kill((await pids()).at(-1) ?? 0, 'SIGKILL')
+  }
+  await expect.poll(ups).toBe(4)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(await pids()).toHaveLength(4)
+})
+
+test('a server that never came up is not started again, and its exit code is the own one', async () => {
+  expect(await start('wrong settings').ended).toBe(3)
+  expect(await pids()).toHaveLength(1)
+})
+
+test('a server stops when the process that supervises it is killed', async () => {
+  const { child } = start()
+  await expect.poll(ups).toBe(1)
+  child.kill('SIGKILL')
+  await expect.poll(async () => (await noted()).at(-1)).toBe('stopped by parent gone')
+})
+
+test('a script of npm passes SIGTERM on to what it runs and waits for its end', async () => {
+  await writeFile(join(folder, 'standin.ts'), SERVER.replace("process.send('started')", ''))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.mjs'), join(folder, 'standin.ts'), notes], { stdio: 'ignore', cwd: join(import.meta.dirname, '..') })
+  children.push(child)
+  const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
+  await expect.poll(ups).toBe(1)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
+})
