@@ -1,4 +1,5 @@
-// Prints the address and the keys of the instance in DATA_DIR as one JSON object, for tools and tests that talk to it from outside.
+// Prints the address, the keys and the database of the instance in DATA_DIR as one JSON object, for tools and tests that talk to it from outside.
+import { embeddedDirectory, findEmbeddedUrl } from '#platform/embedded'
 import { findInstanceUrl } from '#platform/instance'
 import { loadSecrets } from '#platform/secrets'
 import { parseSettings } from '#platform/settings'
@@ -7,5 +8,17 @@ import { loadKeys } from '#supabase/tokens'
 const settings = parseSettings(process.env)
 const secrets = await loadSecrets(settings)
 const keys = await loadKeys(secrets)
-const url = settings.PUBLIC_URL ?? (await findInstanceUrl(settings.DATA_DIR)) ?? `http://localhost:${settings.PORT}`
-process.stdout.write(`${JSON.stringify({ url, anonKey: keys.anonKey, serviceRoleKey: keys.serviceRoleKey, gatewayKey: secrets.gatewayKey }, null, 2)}\n`)
+const printed = {
+  url: settings.PUBLIC_URL ?? (await findInstanceUrl(settings.DATA_DIR)) ?? `http://localhost:${settings.PORT}`,
+  anonKey: keys.anonKey,
+  serviceRoleKey: keys.serviceRoleKey,
+  publishableKey: keys.publishableKey,
+  secretKey: keys.secretKey,
+  gatewayKey: secrets.gatewayKey,
+  // null while the embedded database does not run
+  databaseUrl:
+    settings.DATABASE_URL ??
+    (await findEmbeddedUrl(embeddedDirectory(settings.DATA_DIR), secrets.databasePassword)) ??
+    null,
+}
+process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`)

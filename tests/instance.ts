@@ -10,7 +10,7 @@ const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const INHERITED = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
 const READY_PATIENCE_MS = 60_000
 
-export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; gatewayKey: string }; logs: () => string; pids: number[]; kill: (part: number, signal?: NodeJS.Signals) => void; /** the code with which a part ended */ ended: (part: number) => Promise<number | null>; stop: () => Promise<void> }
+export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; publishableKey: string; secretKey: string; gatewayKey: string; databaseUrl: string | null }; logs: () => string; pids: number[]; kill: (part: number, signal?: NodeJS.Signals) => void; /** the code with which a part ended */ ended: (part: number) => Promise<number | null>; stop: () => Promise<void> }
 export type Shape = { parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]; databaseUrl?: string; environment?: Record<string, string> }
 
 /** Starts the product as an operator would: real processes on real ports. `parts` names one process each; the first that serves is `url`. */
@@ -44,7 +44,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
 }
 
 async function readKeys(dataDir: string, shape: Shape): Promise<Instance['keys']> {
-  const child = spawn(NODE, ['scripts/keys.ts'], { cwd: ROOT, env: { ...INHERITED, DATA_DIR: dataDir, ...shape.environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(NODE, ['scripts/keys.ts'], { cwd: ROOT, env: { ...INHERITED, DATA_DIR: dataDir, ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}), ...shape.environment }, stdio: ['ignore', 'pipe', 'inherit'] })
   let out = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   await new Promise((done) => child.on('exit', done))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { removeEmbedded, startEmbedded } from './embedded.ts'
+import { findEmbeddedUrl, removeEmbedded, startEmbedded } from './embedded.ts'
 
 const folder = async (name = 'tanggap-embedded') => join(await mkdtemp(join(tmpdir(), `${name}-`)), 'postgres')
 const pidOf = async (directory: string) => Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -34,6 +34,32 @@ test('a database that dies is started again under the same address, and on its s
   await server.stop()
   expect(await answers(server.url)).toBe(false)
   await removeEmbedded(directory)
+}, 60_000)
+
+test('the address of a running database is found by its directory, and only while it runs', async () => {
+  const directory = await folder()
+  expect(await findEmbeddedUrl(directory, 'secret')).toBeUndefined()
+  const server = await startEmbedded(directory, 'secret')
+  expect(await findEmbeddedUrl(directory, 'secret')).toBe(server.url)
+  await server.stop()
+  expect(await findEmbeddedUrl(directory, 'secret')).toBeUndefined()
+  await removeEmbedded(directory)
+}, 60_000)
+
+test('the log of the database quotes no statement and no value, also at debug', async () => {
+  const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    import postgres from ${JSON.stringify(import.meta.resolve('postgres'))}
+    const server = await startEmbedded(${JSON.stringify(await folder())}, 'secret')
+    const sql = postgres(server.url, { max: 1, onnotice: () => {} })
+    await sql.unsafe("create table t (a text unique); insert into t values ('sari')")
+    await sql.unsafe("insert into t values ('sari')").catch(() => {})
+    await sql.unsafe("select 'sari'::uuid").catch(() => {})
+    await sql.end()
+    await server.stop()`
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'trace' } })
+  expect(ran).toMatchObject({ status: 0 })
+  expect(ran.stdout).toContain('database system is ready')
+  expect(ran.stdout).not.toContain('sari')
 }, 60_000)
 
 test('the server of a killed process is taken over, that of a living one is not; a path too long for a socket has none', async () => {

@@ -16,6 +16,9 @@ for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event)
 const WATCH_MS = 1000
 const ORPHAN_PATIENCE_MS = 20_000
 
+/** Where the bundled PostgreSQL of an instance keeps its data. */
+export const embeddedDirectory = (dataDir: string): string => join(dataDir, 'postgres')
+
 /** Its own lines only: the errors of statements, which quote values, reach their caller. */
 const QUIET_LOG = ['-c', 'log_min_messages=log', '-c', 'log_min_error_statement=panic', '-c', 'log_error_verbosity=terse']
 
@@ -69,7 +72,7 @@ export async function startEmbedded(directory: string, password: string, flags: 
   }
   lookAgain()
 
-  const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/tanggap`
+  const url = addressOf(port, password)
   return {
     url,
     socketDirectory,
@@ -107,8 +110,20 @@ async function clearLeftovers(databaseDir: string): Promise<void> {
 const pidFile = (databaseDir: string) => join(databaseDir, 'postmaster.pid')
 
 async function readPid(databaseDir: string): Promise<number | undefined> {
-  const text = await readFile(pidFile(databaseDir), 'utf8').catch(() => '')
-  return Number(text.split('\n')[0]) || undefined
+  return Number((await readPidFile(databaseDir))[0]) || undefined
+}
+
+const readPidFile = async (databaseDir: string): Promise<string[]> =>
+  (await readFile(pidFile(databaseDir), 'utf8').catch(() => '')).split('\n')
+
+const addressOf = (port: number | string, password: string): string =>
+  `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/tanggap`
+
+/** The address of the server that runs in `directory` now; undefined where none does. Its port is another one after each start. */
+export async function findEmbeddedUrl(directory: string, password: string): Promise<string | undefined> {
+  // Lines of postmaster.pid: 1 is the process id, 4 the port.
+  const [pid = '', , , port = ''] = await readPidFile(resolve(directory))
+  return pid !== '' && port !== '' && isAlive(Number(pid)) ? addressOf(port, password) : undefined
 }
 
 const exists = (path: string) =>

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { useEncryptionKey } from '#platform/crypto'
 import { closeDatabase, openDatabase, rawSql } from '#platform/database'
-import { type Embedded, startEmbedded } from '#platform/embedded'
+import { type Embedded, embeddedDirectory, startEmbedded } from '#platform/embedded'
 import { log } from '#platform/log'
 import { migrate } from '#platform/migrate'
 import { loadSecrets, type Secrets } from '#platform/secrets'
@@ -23,7 +22,7 @@ export async function boot(environment: Record<string, string | undefined>): Pro
   process.env.NODE_ENV = settings.NODE_ENV
   const secrets = await loadSecrets(settings)
   useEncryptionKey(secrets.encryptionKey)
-  const embedded: Embedded | undefined = settings.DATABASE_URL ? undefined : await startEmbedded(join(settings.DATA_DIR, 'postgres'), secrets.databasePassword)
+  const embedded: Embedded | undefined = settings.DATABASE_URL ? undefined : await startEmbedded(embeddedDirectory(settings.DATA_DIR), secrets.databasePassword)
   const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
   openDatabase(databaseUrl, settings.DATABASE_POOL, embedded?.socketDirectory)
   const close = async () => {

@@ -21,6 +21,13 @@ afterAll(async () => {
 
 const client = (key = instance.keys.anonKey) => createClient(instance.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
+test('the printed keys open what their names say, and the printed address is the database', async () => {
+  const { anonKey, publishableKey, serviceRoleKey, secretKey, databaseUrl } = instance.keys
+  for (const key of [anonKey, publishableKey]) expect((await client(key).auth.admin.listUsers()).error?.status).toBe(403)
+  for (const key of [serviceRoleKey, secretKey]) expect((await client(key).auth.admin.listUsers()).error).toBeNull()
+  expect(databaseUrl).toBe(database.url)
+})
+
 test('a session that ended is refused by Auth at once, and by the others when its token ends', async () => {
   const person = client()
   const { data } = await person.auth.signUp({ email: 'dewi@example.test', password: 'kata-sandi-panjang' })
