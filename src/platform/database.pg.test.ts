@@ -64,6 +64,19 @@ test('reads that travel together fail together, and give their connection back w
   expect(await db.readAs(asService('test'), (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`]))).toMatchObject([[{ n: 1 }], [{ n: 2 }]])
 })
 
+test('a read whose signal is aborted ends, and cancels no later statement of its connection', async () => {
+  const { owner } = await aShop()
+  for (let round = 0; round < 10; round++) {
+    const leaving = new AbortController()
+    const asked = db.readAs(owner, (tx) => tx`select pg_sleep(20)`, { signal: leaving.signal })
+    setTimeout(() => leaving.abort(), round)
+    await expect(asked).rejects.toMatchObject({ code: '57014' })
+    expect(await db.readAs(owner, (tx) => tx`select pg_sleep(0.01), 1 as n`)).toMatchObject([{ n: 1 }])
+  }
+  await expect(db.readAs(owner, (tx) => tx`select 1`, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(db.readAs(owner, (tx) => tx`select pg_sleep(20)`, { timeoutMs: 20 })).rejects.toMatchObject({ code: '57014' })
+})
+
 test('who waits for a connection gets the next one where his ends while the driver opens it, and nothing is left for nobody to await', async () => {
   let opened = 0
   const real = new URL(world.url)

@@ -57,11 +57,14 @@ export function rawSql(): postgres.Sql {
  */
 export type Flush = 'now' | 'later'
 
+/** `timeoutMs`: of each statement, in place of the pool's. `signal`: when it is aborted, the statement that runs is cancelled (state 57014). */
+export type ReadOptions = { timeoutMs?: number; signal?: AbortSignal | undefined }
+
 /** One door to the data: a transaction as somebody. The work rolls back when it throws. Nothing slow belongs inside. */
 export const db = {
   /** The service reads without a transaction: at this isolation level it would add two round trips and nothing else. Its statements that are not waited for travel together. */
-  readAs: <T>(claims: Claims, work: (tx: ReadTx) => Promise<T>): Promise<T> => (claims.role === 'service_role' ? onOneConnection(work) : transact(claims, 'read only', (tx) => work(tx))),
-  writeAs: <T>(claims: Claims, work: (tx: WriteTx) => Promise<T>, options: { flush?: Flush } = {}): Promise<T> => transact(claims, 'read write', work, options.flush),
+  readAs: <T>(claims: Claims, work: (tx: ReadTx) => Promise<T>, options: ReadOptions = {}): Promise<T> => (claims.role === 'service_role' ? onOneConnection(work) : transact(claims, 'read only', (tx) => work(tx), options)),
+  writeAs: <T>(claims: Claims, work: (tx: WriteTx) => Promise<T>, options: { flush?: Flush } = {}): Promise<T> => transact(claims, 'read write', work, options),
   /** One statement of the service, which is a transaction by itself: one round trip. */
   statement: <T>(_service: Claims & { role: 'service_role' }, work: (tx: WriteTx) => Promise<T>): Promise<T> => onOneConnection(work),
 }
@@ -72,10 +75,17 @@ export function asService(reason: string): Claims & { role: 'service_role' } {
 }
 
 /** `claims` is set before the first statement of `work`, in one round trip with it: the driver pipelines unawaited queries. */
-function transact<T>(claims: Claims, mode: Mode, work: (tx: WriteTx) => Promise<T>, flush: Flush = 'now'): Promise<T> {
+function transact<T>(claims: Claims, mode: Mode, work: (tx: WriteTx) => Promise<T>, options: ReadOptions & { flush?: Flush }): Promise<T> {
+  const { flush, timeoutMs, signal } = options
+  if (signal?.aborted) return Promise.reject(signal.reason)
   return transaction(rawSql(), mode, async (sql) => {
-    sent(sql`select set_config('role', ${roleOfVerb(claims)}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`)
-    return work(sql as postgres.ISql as WriteTx)
+    const begun = sql<{ pid: number }[]>`
+      select pg_backend_pid() as pid, set_config('role', ${roleOfVerb(claims)}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)
+        ${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}
+        ${timeoutMs ? sql`, set_config('statement_timeout', ${String(timeoutMs)}, true)` : sql``}`
+    sent(begun)
+    const run = () => work(sql as postgres.ISql as WriteTx)
+    return signal ? cancelledBy(signal, begun, run) : run()
   })
 }
 
@@ -83,6 +93,33 @@ function transact<T>(claims: Claims, mode: Mode, work: (tx: WriteTx) => Promise<
 export const MEMBER_ROLE = 'tanggap_member'
 
 export const roleOfVerb = (claims: Claims): string => (claims.role === 'authenticated' ? MEMBER_ROLE : claims.role)
+
+const CANCEL_EVERY_MS = 20
+
+/**
+ * A cancel request that comes between two statements is lost, so it is repeated until `run` has ended. The connection is
+ * given back only after the last one was delivered: it never meets another caller's statement.
+ */
+async function cancelledBy<T>(signal: AbortSignal, begun: PromiseLike<{ pid: number }[]>, run: () => Promise<T>): Promise<T> {
+  let isDone = false
+  let cancelling: Promise<unknown> | undefined
+  const cancel = async () => {
+    const pid = (await begun)[0]?.pid ?? 0
+    while (!isDone) {
+      await rawSql()`select pg_cancel_backend(${pid})`
+      await new Promise((done) => setTimeout(done, CANCEL_EVERY_MS))
+    }
+  }
+  const onAbort = () => void (cancelling = cancel().catch(() => {}))
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await run()
+  } finally {
+    isDone = true
+    signal.removeEventListener('abort', onAbort)
+    await cancelling
+  }
+}
 
 export type Mode = 'read only' | 'read write'
 

@@ -35,6 +35,7 @@ const CATALOGUE = {
   'contact.merged': [409, 'Salah satu pelanggan ini sudah digabung. Muat ulang lalu coba lagi.'],
   'contact.merge_not_found': [404, 'Penggabungan ini sudah tidak ada.'],
   'room.not_found': [404, 'Percakapan tidak ditemukan.'],
+  'room.search_too_long': [422, 'Pencarian ini terlalu lama. Coba kata yang lebih khusus.'],
   'room.state_changed': [409, 'Percakapan sudah berubah. Muat ulang lalu coba lagi.'],
   'message.not_found': [404, 'Pesan tidak ditemukan.'],
   'message.empty': [422, 'Pesan masih kosong.'],
@@ -132,6 +133,9 @@ export function sqlState(error: unknown): string {
 
 /** A text with a NUL character, which Postgres holds neither as text nor in jsonb. */
 export const isUnstorableText = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error))
+
+/** A statement that ran out of its time, or whose caller left. */
+export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014'
 
 const isRefusedByPolicy = (error: unknown) => sqlState(error) === '42501'
 

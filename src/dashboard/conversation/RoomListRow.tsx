@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, CornerUpLeft, File, Image, MapPin, Mic, Sparkles, Sticker, Video, type LucideIcon } from 'lucide-react'
-import type { RoomRow } from '#contract/room'
+import type { RoomRow, SearchHit } from '#contract/room'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Badge } from '#dashboard/ui/Chip.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
@@ -54,7 +54,8 @@ type RoomLinkProps = { to: '/inbox/$roomId' | '/auto-reply/$roomId'; room: RoomR
 /** The row as the way to its conversation, in the list that `to` belongs to. */
 export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLinkProps) {
   const standing = roomChips(room, memberId, useNow()).map(({ label }) => label)
-  const words = [customerName(room), room.last_preview, ...(room.unread_count > 0 ? [`${room.unread_count} belum dibaca`] : []), ...standing]
+  const said = room.hit ? room.hit.before + room.hit.match + room.hit.after : room.last_preview
+  const words = [customerName(room), said, ...(room.unread_count > 0 ? [`${room.unread_count} belum dibaca`] : []), ...standing]
   return (
     <Link to={to} params={{ roomId: room.id }} search data-room={room.id} aria-label={words.join(', ')} suppressHydrationWarning aria-current={isOpen ? 'page' : undefined} activeProps={{}} onFocus={() => onFocus(room.id)} className="room-row">
       <RoomListRow room={room} memberId={memberId} aside={aside} />
@@ -66,6 +67,7 @@ function Snippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
   const now = useNow()
   const usual = <UsualSnippet room={room} isUnread={isUnread} />
   const mayBeTyping = room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
+  if (room.hit) return <HitSnippet hit={room.hit} />
   if (mayBeTyping) return <TypingSnippet room={room}>{usual}</TypingSnippet>
   return isAiWriting(room, now) ? <span className={cx(SNIPPET, 'text-ai')}>AI sedang menulis…</span> : usual
 }
@@ -74,6 +76,19 @@ const SNIPPET = 'pointer-events-none col-span-2 flex items-center gap-1 text-13'
 
 function TypingSnippet({ room, children }: { room: RoomRow; children: ReactNode }) {
   return isTyping(room, useSecond()) ? <span className={cx(SNIPPET, 'text-brand')}>Sedang mengetik…</span> : children
+}
+
+/** In a search: the message that was found, in place of the newest one. */
+function HitSnippet({ hit }: { hit: SearchHit }) {
+  return (
+    <span className={cx(SNIPPET, 'text-text-2')}>
+      <span className="cut">
+        {hit.before}
+        <mark className="rounded-[3px] bg-wait-soft px-px font-medium text-text">{hit.match}</mark>
+        {hit.after}
+      </span>
+    </span>
+  )
 }
 
 function UsualSnippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {

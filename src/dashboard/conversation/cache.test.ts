@@ -106,6 +106,14 @@ describe('rooms that change live', () => {
     expect(roomIds(applyRooms(rooms([[]]), [aRoom({ id: 'n' })], always))).toEqual(['n'])
   })
 
+  test('what a search found in a room stays in its list and enters no other', () => {
+    const hit = { before: '', match: 'kue', after: '' }
+    const searched = rooms([[aRoom({ id: 'a', hit })]])
+    const hitsOf = (data: Rooms) => data.pages.flatMap((page) => page.rooms).map((room) => room.hit ?? null)
+    expect(hitsOf(applyRooms(searched, [aRoom({ id: 'a', last_message_at: at(9) })], always))).toEqual([hit])
+    expect(hitsOf(applyRooms(rooms([[aRoom({ id: 'a' })]]), [aRoom({ id: 'a', hit, last_message_at: at(9) })], always))).toEqual([null])
+  })
+
   test('what does not concern a list leaves it untouched', () => {
     const data = rooms([[aRoom({ id: 'a' })]])
     expect(applyRooms(data, [aRoom({ id: 'z' })], () => false)).toBe(data)

@@ -1,12 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { AttachmentRow } from '#contract/media'
-import type { MessagePage, MessageRow, RoomDetail, RoomEventRow, RoomPage, RoomRow, RoomView } from '#contract/room'
+import type { MessagePage, MessageRow, RoomDetail, RoomEventRow, RoomRow, RoomView } from '#contract/room'
 
 /** How live changes and own acts enter what was loaded. Pure: the same object comes back where nothing changed. */
 
 export type Cursor = { at: string; id: string } | null
 export type Messages = InfiniteData<MessagePage>
-export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{ rooms: Row[]; before: Cursor }>
+export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{ rooms: Row[]; before: Cursor; isCut?: boolean }>
 
 export type RoomFilters = { view: RoomView; search?: string; channelId?: string; tagId?: string; assigneeId?: string }
 
@@ -69,15 +69,18 @@ const byLatest = (a: RoomRow, b: RoomRow) => (a.last_message_at === b.last_messa
 /** Puts changed rooms where they belong in a list: in, out, up or in place. A room beyond the last loaded row waits for its page. */
 export function applyRooms(data: Rooms, changed: readonly RoomRow[], belongs: (room: RoomRow, wasThere: boolean) => boolean): Rooms {
   const ids = new Set(changed.map((room) => room.id))
-  const there = new Set(data.pages.flatMap((page) => page.rooms).filter((room) => ids.has(room.id)).map((room) => room.id))
-  const arriving = changed.filter((room) => belongs(room, there.has(room.id)))
-  if (there.size === 0 && arriving.length === 0) return data
-  const pages: RoomPage[] = data.pages.map((page) => (page.rooms.some((room) => ids.has(room.id)) ? { ...page, rooms: page.rooms.filter((room) => !ids.has(room.id)) } : page))
+  const former = new Map(data.pages.flatMap((page) => page.rooms).filter((room) => ids.has(room.id)).map((room) => [room.id, room]))
+  const arriving = changed.filter((room) => belongs(room, former.has(room.id))).map((room) => withHitOf(room, former.get(room.id)))
+  if (former.size === 0 && arriving.length === 0) return data
+  const pages: Rooms['pages'] = data.pages.map((page) => (page.rooms.some((room) => ids.has(room.id)) ? { ...page, rooms: page.rooms.filter((room) => !ids.has(room.id)) } : page))
   for (const room of arriving.toSorted(byLatest)) insertRoom(pages, room)
   return { ...data, pages }
 }
 
-function insertRoom(pages: RoomPage[], room: RoomRow): void {
+/** What a search found in a room is the list's own: it stays there, and goes to no other list. */
+const withHitOf = (room: RoomRow, former: RoomRow | undefined): RoomRow => (room.hit === former?.hit ? room : { ...room, hit: former?.hit ?? null })
+
+function insertRoom(pages: Rooms['pages'], room: RoomRow): void {
   const found = pages.findIndex((page) => page.rooms.some((one) => byLatest(room, one) < 0))
   const target = found !== -1 ? found : pages.at(-1)?.before ? -1 : pages.length - 1
   const page = pages[target]

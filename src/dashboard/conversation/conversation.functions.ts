@@ -1,4 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod/mini'
 import { businessRef } from '#contract/business'
 import { messageQuery, roomIds, roomQuery, roomRef } from '#contract/room'
@@ -8,7 +9,7 @@ import { listQuickReplies } from '#domain/quick-reply'
 import { countRooms, getRoom, listRooms, listRoomsById, listTags, markRead } from '#domain/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
-export const fetchRooms = createServerFn().middleware([authed]).validator(roomQuery).handler(({ context, data }) => listRooms(context.claims, data))
+export const fetchRooms = createServerFn().middleware([authed]).validator(roomQuery).handler(({ context, data }) => listRooms(context.claims, data, { signal: getRequest().signal }))
 export const fetchRoomsById = createServerFn().middleware([authed]).validator(roomIds).handler(({ context, data }) => listRoomsById(context.claims, data.businessId, data.roomIds))
 export const fetchRoom = createServerFn().middleware([authed]).validator(roomRef).handler(({ context, data }) => getRoom(context.claims, data))
 export const fetchCounts = createServerFn().middleware([authed]).validator(businessRef).handler(({ context, data }) => countRooms(context.claims, data.businessId))

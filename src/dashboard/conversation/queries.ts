@@ -15,7 +15,8 @@ export const roomListQuery = (businessId: string, filters: RoomFilters) =>
   infiniteQueryOptions({
     ...LIVE,
     queryKey: [...roomListKey(businessId), filters],
-    queryFn: ({ pageParam }) => fetchRooms({ data: { businessId, ...filters, before: pageParam ?? undefined } }),
+    // A search that was left is cancelled; what the live line keeps right is read to its end.
+    queryFn: (context) => fetchRooms({ data: { businessId, ...filters, before: context.pageParam ?? undefined }, ...(filters.search ? { signal: context.signal } : {}) }),
     initialPageParam: firstPage(),
     getNextPageParam: (last): Cursor => last.before,
   })

@@ -139,7 +139,12 @@ export type RoomRow = {
   /** how the session ended, while the room is closed */
   outcome: Outcome | null
   archived_at: string | null
+  /** in a search: the newest message that holds the words; null where only the customer's name or number does */
+  hit?: SearchHit | null
 }
+
+/** A message around the words that were searched for. */
+export type SearchHit = { before: string; match: string; after: string }
 
 export type RoomDetail = RoomRow & {
   session_no: number
@@ -196,7 +201,8 @@ export type AgentRunRow = { id: string; behaviour: Behaviour; mode: 'retrieval' 
 
 /** The newest page first in `messages` order oldest to newest; `before` continues it. */
 export type MessagePage = { messages: MessageRow[]; events: RoomEventRow[]; before: { at: string; id: string } | null }
-export type RoomPage = { rooms: RoomRow[]; before: { at: string; id: string } | null }
+/** `isCut`: a search that did not look at everything. */
+export type RoomPage = { rooms: RoomRow[]; before: { at: string; id: string } | null; isCut: boolean }
 /** `isNew`: nobody has ever written to the business. */
 export type RoomCounts = { needsReply: number; mine: number; ai: number; escalations: number; isNew: boolean }
 

@@ -91,13 +91,13 @@ export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise
     values (${event.businessId}, ${event.roomId}, ${event.actorKind}, ${event.actorId}, ${event.reason}, ${JSON.stringify(event.before)}::text::jsonb, ${JSON.stringify(event.after)}::text::jsonb)`
 }
 
-const rowColumns = (tx: ReadTx) => tx`
+export const rowColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, ch.engine, r.handler, r.handler_reason, r.handler_version,
   r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count, r.snoozed_until,
   r.customer_typing_until, r.archived_at, e.due_at as escalation_due_at, e.reason as escalation_reason,
   exists (select from public.draft d where d.room_id = r.id and d.status = 'proposed') as has_draft,
   case when r.handler = 'selesai' then (select x.outcome from public.closure x where x.room_id = r.id and x.session_no = r.session_no and x.reopened_at is null order by x.closed_at desc limit 1) end as outcome`
-const rowJoins = (tx: ReadTx) => tx`
+export const rowJoins = (tx: ReadTx) => tx`
   join public.contact c on c.id = r.contact_id
   join public.channel ch on ch.id = r.channel_id
   left join public.profile p on p.id = r.assignee_id
@@ -108,6 +108,11 @@ export const waitsForTeam = (tx: ReadTx) => tx`r.waiting_since is not null and r
 
 /** One page of a view, newest first, by keyset (last_message_at, id). */
 export async function listRoomRows(tx: ReadTx, query: RoomQuery, memberId: string): Promise<RoomRow[]> {
+  return tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx)}`
+}
+
+/** What a view and its filters ask of a room `r`, but for the words that are searched for. */
+export function fitsQuery(tx: ReadTx, query: RoomQuery, memberId: string) {
   const view = {
     'perlu-dibalas': tx`and ${waitsForTeam(tx)}`,
     'punya-saya': tx`and r.assignee_id = ${memberId} and r.handler <> 'selesai'`,
@@ -115,18 +120,14 @@ export async function listRoomRows(tx: ReadTx, query: RoomQuery, memberId: strin
     semua: tx``,
     selesai: tx`and r.handler = 'selesai'`,
   }[query.view]
-  const search = query.search?.trim()
-  const pattern = search ? `%${search.replace(/[%_\\]/g, '\\$&')}%` : ''
-  return tx<RoomRow[]>`
-    select ${rowColumns(tx)} from public.room r ${rowJoins(tx)}
-    where r.business_id = ${query.businessId} and r.merged_into is null ${query.search ? tx`` : tx`and r.archived_at is null`} ${view}
-      ${query.channelId ? tx`and r.channel_id = ${query.channelId}` : tx``}
-      ${query.assigneeId ? tx`and r.assignee_id = ${query.assigneeId}` : tx``}
-      ${query.tagId ? tx`and exists (select from public.room_tag t where t.room_id = r.id and t.tag_id = ${query.tagId})` : tx``}
-      ${search ? tx`and ((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern} or exists (select from public.message m where m.room_id = r.id and m.text ilike ${pattern}))` : tx``}
-      ${query.before ? tx`and (r.last_message_at, r.id) < (${query.before.at}, ${query.before.id})` : tx``}
-    order by r.last_message_at desc, r.id desc limit ${ROOM_PAGE}`
+  return tx`r.business_id = ${query.businessId} and r.merged_into is null ${query.search ? tx`` : tx`and r.archived_at is null`} ${view}
+    ${query.channelId ? tx`and r.channel_id = ${query.channelId}` : tx``}
+    ${query.assigneeId ? tx`and r.assignee_id = ${query.assigneeId}` : tx``}
+    ${query.tagId ? tx`and exists (select from public.room_tag t where t.room_id = r.id and t.tag_id = ${query.tagId})` : tx``}
+    ${query.before ? tx`and (r.last_message_at, r.id) < (${query.before.at}, ${query.before.id})` : tx``}`
 }
+
+export const pageOrder = (tx: ReadTx) => tx`order by r.last_message_at desc, r.id desc limit ${ROOM_PAGE}`
 
 export async function findRoomRow(tx: ReadTx, businessId: string, roomId: string): Promise<RoomRow | undefined> {
   const [row] = await tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where r.id = ${roomId} and r.business_id = ${businessId}`

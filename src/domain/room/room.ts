@@ -1,30 +1,57 @@
-import { type Claims, db } from '#platform/database'
-import { AppError } from '#platform/errors'
+import { type Claims, db, type ReadTx } from '#platform/database'
+import { AppError, isCancelled } from '#platform/errors'
 import { type AiRoomPage, type ClosedPage, ROOM_PAGE, type RoomCounts, type RoomDetail, type RoomPage, type RoomQuery, type RoomRef, type RoomRow } from './contract.ts'
 import * as rows from './queries.ts'
+import { excerptOf } from './rules.ts'
+import * as found from './search-queries.ts'
 
 export { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
 export { changeHandler, enterRoom, lockRoom, noteMessage, reopenSession, replyDelay, type Room } from './moves.ts'
 export { insertRoomEvent, updateRoom, waitsForTeam } from './queries.ts'
 export { isWindowOpen } from './rules.ts'
 
-/** One page of a view of the business's rooms, newest first; `before` continues it. */
-export function listRooms(claims: Claims, query: RoomQuery): Promise<RoomPage> {
-  return db.readAs(claims, async (tx) => pageOf(await rows.listRoomRows(tx, query, claims.sub ?? '')))
+/** `signal`: of a request whose caller may leave; what it asked the database is cancelled then. */
+type Reading = { signal?: AbortSignal | undefined }
+
+/** A search that takes longer is given up. */
+const SEARCH_TIMEOUT_MS = 3_000
+
+/** One page of a view of the business's rooms, newest first; `before` continues it. Error: `room.search_too_long`. */
+export function listRooms(claims: Claims, query: RoomQuery, reading: Reading = {}): Promise<RoomPage> {
+  return readRooms(claims, query, reading, (tx) => readPage(tx, claims, query))
 }
 
-/** What the inbox opens with, in one transaction: a page of a view and the tabs' figures. */
-export function openInbox(claims: Claims, query: RoomQuery): Promise<{ page: RoomPage; counts: RoomCounts }> {
-  const memberId = claims.sub ?? ''
-  return db.readAs(claims, async (tx) => {
-    const [rooms, counts] = await Promise.all([rows.listRoomRows(tx, query, memberId), rows.countRooms(tx, query.businessId, memberId)])
-    return { page: pageOf(rooms), counts }
+/** What the inbox opens with, in one transaction: a page of a view and the tabs' figures. Error: `room.search_too_long`. */
+export function openInbox(claims: Claims, query: RoomQuery, reading: Reading = {}): Promise<{ page: RoomPage; counts: RoomCounts }> {
+  return readRooms(claims, query, reading, async (tx) => {
+    const [counts, page] = await Promise.all([rows.countRooms(tx, query.businessId, claims.sub ?? ''), readPage(tx, claims, query)])
+    return { page, counts }
   })
 }
 
-function pageOf(rooms: RoomRow[]): RoomPage {
+async function readRooms<T>(claims: Claims, query: RoomQuery, { signal }: Reading, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  if (!query.search?.trim()) return db.readAs(claims, work)
+  try {
+    return await db.readAs(claims, work, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
+  } catch (error) {
+    throw isCancelled(error) ? new AppError('room.search_too_long') : error
+  }
+}
+
+async function readPage(tx: ReadTx, claims: Claims, query: RoomQuery): Promise<RoomPage> {
+  const search = query.search?.trim()
+  const memberId = claims.sub ?? ''
+  if (!search) return pageOf(await rows.listRoomRows(tx, query, memberId))
+  const pattern = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const isCommon = await found.isCommonSearch(tx, query.businessId, pattern)
+  const read = isCommon ? found.walkFoundRows : found.listFoundRows
+  const { rooms, isCut } = await read(tx, query, memberId, pattern)
+  return pageOf(rooms.map(({ found_text, ...room }) => ({ ...room, hit: found_text === null ? null : excerptOf(found_text, search) })), isCut)
+}
+
+function pageOf(rooms: RoomRow[], isCut = false): RoomPage {
   const last = rooms.at(-1)
-  return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.last_message_at, id: last.id } : null }
+  return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.last_message_at, id: last.id } : null, isCut }
 }
 
 /** The rows of some rooms, in no order: what a list needs after a live change. Rooms that the caller may not see are left out. */

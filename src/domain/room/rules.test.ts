@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HANDLERS } from './contract.ts'
-import { admit, type Admission, afterInbound, isInRollout, isWindowOpen, replyAt, rolloutDraw, WINDOW_MS } from './rules.ts'
+import { admit, type Admission, afterInbound, excerptOf, isInRollout, isWindowOpen, replyAt, rolloutDraw, WINDOW_MS } from './rules.ts'
 
 const good: Admission = { channelWorking: true, agentEnabled: true, aiPaused: false, isGroup: false, isTesting: false, isTester: false, rolloutIn: true, isBlocked: false }
 const anyAdmission: fc.Arbitrary<Admission> = fc.record({
@@ -77,4 +77,11 @@ test('the 24-hour window closes on the official API and does not exist on an uno
   expect(isWindowOpen('meta-cloud', expires, inboundMs + WINDOW_MS + 1000)).toBe(false)
   expect(isWindowOpen('meta-cloud', null, inboundMs)).toBe(false)
   expect(isWindowOpen('waha', null, inboundMs)).toBe(true)
+})
+
+test('an excerpt begins shortly before the words, at a word, and keeps the letters of the message', () => {
+  expect(excerptOf('Kak, apakah hari ini masih ada\nKUE ulang tahun cokelat?', 'kue ulang')).toEqual({ before: '…hari ini masih ada ', match: 'KUE ulang', after: ' tahun cokelat?' })
+  expect(excerptOf('Halo kak', 'halo')).toEqual({ before: '', match: 'Halo', after: ' kak' })
+  expect(excerptOf('tanpa', 'kue')).toEqual({ before: '', match: '', after: 'tanpa' })
+  fc.assert(fc.property(fc.string({ minLength: 1 }), fc.string(), (words, around) => excerptOf(`${around}x${words}`, words).before.length <= 60))
 })

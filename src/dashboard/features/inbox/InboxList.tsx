@@ -51,6 +51,11 @@ export function InboxList() {
         ]}
       />
       <div ref={list} id={tabPanelId('inbox')} role="tabpanel" aria-label="Percakapan" className="flex min-h-0 flex-1 flex-col">
+        {search.cari && data.pages.some((page) => page.isCut) && (
+          <p role="status" className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted">
+            Hasil dibatasi. Tambahkan kata lain agar lebih tepat.
+          </p>
+        )}
         {rooms.length === 0 ? (
           <NoRooms search={search} isNew={counts.isNew} />
         ) : (

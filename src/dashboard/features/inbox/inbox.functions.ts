@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
 import { roomQuery } from '#contract/room'
 import { openInbox } from '#domain/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
-export const fetchInbox = createServerFn().middleware([authed]).validator(roomQuery).handler(({ context, data }) => openInbox(context.claims, data))
+export const fetchInbox = createServerFn().middleware([authed]).validator(roomQuery).handler(({ context, data }) => openInbox(context.claims, data, { signal: getRequest().signal }))

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { RARE_WORD } from '../database/seed/scale/plan.ts'
+import { seedScale } from '../database/seed/scale/scale.ts'
+import { countRooms, listRooms } from '#domain/room'
+import { type Claims, closeDatabase, openDatabase } from '#platform/database'
+import { type Embedded, startEmbedded } from '#platform/embedded'
+import { migrate } from '#platform/migrate'
+import { parseSettings, useSettings } from '#platform/settings'
+import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
+import { type Instance, startInstance } from '../tests/instance.ts'
+import { quantile, sleep } from './figures.ts'
+
+/** `rooms` of the first of three businesses; SCALE_ROOMS makes it smaller for a quick look. */
+const ROOMS = Number(process.env.SCALE_ROOMS ?? 100_000)
+const OWNER = '00000000-0000-7000-8000-0000000000aa'
+const NEIGHBOUR = '00000000-0000-7000-8000-0000000000bb'
+const PERSON = { email: 'scale@example.test', password: 'kata-sandi-panjang' }
+const TERMS = ['kak', RARE_WORD, 'kue ulang tahun', '81234', 'Sari Wulandari', 'ok', 'lebaran']
+const AT_ONCE = 8
+const ROUNDS = 20
+
+type Row = { operation: string; count: number; p50: number; p95: number; failed: number; bar?: number }
+
+/**
+ * What grows with the data, at 100,000 rooms and 2 million messages with two businesses beside, against its bars (ms).
+ * `--keep` (or SCALE_DIR) leaves the seeded database in place and starts from it again; each run works on a copy.
+ */
+export async function measureScale(): Promise<object> {
+  const isKept = process.argv.includes('--keep') || process.env.SCALE_DIR !== undefined
+  const directory = process.env.SCALE_DIR ?? (isKept ? '/tmp/tanggap-scale' : await mkdtemp('/tmp/tanggap-scale-'))
+  const database = await openSeeded(directory)
+  try {
+    const url = await copySeeded(database)
+    // What came since the seed: an instance would be given up before an index over millions is built.
+    const sql = openDatabase(url)
+    await migrate(url, sql, true)
+    await sql`analyze`
+    await closeDatabase()
+    return { unit: 'ms', rooms: ROOMS, ...(await measureOn(url)) }
+  } finally {
+    await database.stop()
+    if (!isKept) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function openSeeded(directory: string): Promise<Embedded> {
+  const marker = join(directory, `seeded-${ROOMS}`)
+  const isSeeded = await stat(marker).then(() => true, () => false)
+  if (!isSeeded) await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true })
+  const database = await startEmbedded(join(directory, 'postgres'), 'benchmark', ['-c', 'max_wal_size=4GB'])
+  if (isSeeded) return database
+  const began = performance.now()
+  const sql = openDatabase(database.url)
+  await migrate(database.url, sql, true)
+  for (const id of [OWNER, NEIGHBOUR]) await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.test`})`
+  await closeDatabase()
+  const beside = (rooms: number) => ({ name: 'Toko Sebelah', ownerId: NEIGHBOUR, rooms, sessions: 3.2 })
+  const businesses = [{ name: 'Roti Senja', ownerId: OWNER, rooms: ROOMS, sessions: 3.2 }, beside(ROOMS / 20), beside(500)]
+  await seedScale(database.url, businesses, Date.now())
+  await writeFile(marker, '')
+  console.error(`seeded in ${Math.round((performance.now() - began) / 1000)} s`)
+  return database
+}
+
+async function copySeeded({ url }: Embedded): Promise<string> {
+  const copy = new URL(url)
+  copy.pathname = '/scale_run'
+  const admin = new URL(url)
+  admin.pathname = '/postgres'
+  const sql = postgres(admin.href, { max: 1, onnotice: () => {} })
+  await sql`drop database if exists scale_run with (force)`
+  await sql`create database scale_run template tanggap strategy file_copy`
+  await sql.end()
+  return copy.href
+}
+
+async function measureOn(url: string): Promise<object> {
+  const environment = { META_APP_SECRET: 'demo-secret', LOG_LEVEL: 'warn' }
+  const instance = await startInstance({ parts: ['all'], databaseUrl: url, environment })
+  useSettings(parseSettings({ NODE_ENV: 'production', DATABASE_URL: url }))
+  const sql = openDatabase(url)
+  try {
+    const [business] = await sql<{ id: string }[]>`select id from business where profile_id = ${OWNER}`
+    const businessId = business!.id
+    const claims: Claims = { role: 'authenticated', sub: OWNER, session_id: randomUUID() }
+    const get = await openPages(instance, businessId)
+    const [size] = await sql<{ messages: number }[]>`select count(*) as messages from message where business_id = ${businessId}`
+    const figures: Row[] = [
+      ...(await measureSearch(claims, businessId)),
+      await measure('counts of the navigation', 10, 100, () => countRooms(claims, businessId)),
+      await measure('/home', 150, ROUNDS, () => get('/home/')),
+      await measure('/evaluate, 7 days', 150, ROUNDS, () => get('/evaluate/?hari=7')),
+      await measure('/evaluate, 30 days', 150, ROUNDS, () => get('/evaluate/?hari=30')),
+      await measure('/inbox', undefined, ROUNDS, () => get('/inbox/?tab=semua')),
+      await measure('/eskalasi', undefined, ROUNDS, () => get('/eskalasi/')),
+      await measure('/auto-reply', undefined, ROUNDS, () => get('/auto-reply/')),
+      await measure('/task-completed', undefined, ROUNDS, () => get('/task-completed/')),
+    ]
+    return { messages: size!.messages, figures }
+  } finally {
+    await closeDatabase()
+    await instance.stop()
+  }
+}
+
+async function measureSearch(claims: Claims, businessId: string): Promise<Row[]> {
+  const search = (term: string) => listRooms(claims, { businessId, view: 'semua', search: term })
+  const rows: Row[] = []
+  for (const term of TERMS) rows.push(await measure(`search "${term}" alone`, 200, 5, () => search(term)))
+  let next = 0
+  const many = measureMany(`search, ${AT_ONCE} at once`, 200, AT_ONCE * 5, () => search(TERMS[next++ % TERMS.length]!))
+  return [...rows, await many]
+}
+
+async function measure(operation: string, bar: number | undefined, rounds: number, work: () => Promise<unknown>): Promise<Row> {
+  await work().catch(() => {})
+  const samples: number[] = []
+  let failed = 0
+  for (let index = 0; index < rounds; index++) failed += await timed(samples, work)
+  return { operation, count: rounds, p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), failed, bar }
+}
+
+async function measureMany(operation: string, bar: number, total: number, work: () => Promise<unknown>): Promise<Row> {
+  const samples: number[] = []
+  let failed = 0
+  let left = total
+  const caller = async () => {
+    while (left-- > 0) failed += await timed(samples, work)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, caller))
+  return { operation, count: total, p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), failed, bar }
+}
+
+async function timed(samples: number[], work: () => Promise<unknown>): Promise<0 | 1> {
+  const began = performance.now()
+  try {
+    await work()
+    return 0
+  } catch {
+    return 1
+  } finally {
+    samples.push(performance.now() - began)
+  }
+}
+
+/** Signs the owner in and returns what a reload of a page asks for. */
+async function openPages(instance: Instance, businessId: string): Promise<(path: string) => Promise<void>> {
+  const options = { auth: { persistSession: false, autoRefreshToken: false } }
+  const { admin } = createClient(instance.url, instance.keys.serviceRoleKey, options).auth
+  const { error } = await admin.updateUserById(OWNER, { ...PERSON, email_confirm: true })
+  if (error) throw error
+  const browser = await launchBrowser()
+  const { context, page } = await visit(browser)
+  await signIn(page, instance.url, PERSON)
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await browser.close()
+  await sleep(500)
+  return async (path) => {
+    const address = new URL(path, instance.url)
+    address.searchParams.set('businessId', businessId)
+    const response = await fetch(address, { headers: { cookie, 'accept-encoding': 'identity' } })
+    await response.text()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  }
+}

@@ -1,0 +1,88 @@
+/** What a large business looks like, decided room by room from one seed: the same plan at every run. */
+
+/** A generator of numbers from 0 to 1 (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const COMMON = ['kak', 'mau', 'pesan', 'kue', 'berapa', 'harga', 'bisa', 'kirim', 'ke', 'ya', 'ada', 'hari', 'ini']
+const USUAL = [
+  ...['besok', 'ongkir', 'bandung', 'jakarta', 'cokelat', 'keju', 'pandan', 'ukuran', 'ulang', 'tahun'],
+  ...['lilin', 'kotak', 'bayar', 'transfer', 'alamat', 'ambil', 'toko', 'buka', 'tutup', 'siang', 'sore'],
+  ...['malam', 'pagi', 'minggu', 'sabtu', 'senin', 'promo', 'diskon', 'hampers', 'lebaran', 'donat'],
+  ...['brownies', 'roti', 'tawar', 'gandum', 'selai', 'stroberi', 'matcha', 'tiramisu', 'stok', 'habis'],
+]
+const SYLLABLES = ['ba', 'cu', 'di', 'ga', 'ho', 'ju', 'ki', 'lo', 'me', 'nu', 'pa', 'ra', 'se', 'ti', 'wo', 'ya']
+const NAMES = ['Sari', 'Budi', 'Rina', 'Dewi', 'Agus', 'Putri', 'Joko', 'Maya', 'Yoga', 'Lestari', 'Hendra', 'Nina']
+const SURNAMES = ['Wulandari', 'Santoso', 'Kusuma', 'Pratama', 'Saputra', 'Halim', 'Siregar', 'Wijaya', 'Utami']
+/** Among the many words of a business: one in about 40,000 messages holds it. */
+export const RARE_WORD = 'glutenfree'
+const RARE_SHARE = 1 / 40_000
+
+export function nameOf(random: () => number): string {
+  return `${pick(NAMES, random)} ${pick(SURNAMES, random)}`
+}
+
+/** Five to fourteen words: a few are in every third message, most are in one of thousands. */
+export function sentenceOf(random: () => number): string {
+  const words = Array.from({ length: 5 + Math.floor(random() * 10) }, () => wordOf(random))
+  if (random() < 0.01) words.push('kue', 'ulang', 'tahun')
+  if (random() < RARE_SHARE) words.push(RARE_WORD)
+  return words.join(' ')
+}
+
+function wordOf(random: () => number): string {
+  const draw = random()
+  if (draw < 0.25) return pick(COMMON, random)
+  if (draw < 0.65) return pick(USUAL, random)
+  return Array.from({ length: 3 }, () => pick(SYLLABLES, random)).join('')
+}
+
+const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!
+
+export type Handler = 'ai' | 'menunggu_tim' | 'manusia' | 'selesai' | 'loop'
+export type Session = { no: number; startMs: number; endMs: number; byPerson: boolean; messages: number[] }
+export type RoomPlan = { handler: Handler; sessions: Session[] }
+
+const DAY_MS = 86_400_000
+/** How far back the oldest conversation began. */
+const SPAN_DAYS = 120
+const STATES: [Handler, share: number][] = [
+  ['menunggu_tim', 0.013],
+  ['manusia', 0.016],
+  ['loop', 0.0005],
+  ['ai', 0.09],
+]
+
+/** Sessions of a room, each with the times of its messages: customer and business take turns. */
+export function planRoom(random: () => number, nowMs: number, sessionCount: number): RoomPlan {
+  const firstMs = nowMs - random() * SPAN_DAYS * DAY_MS
+  const starts = Array.from({ length: sessionCount }, () => firstMs + random() * (nowMs - firstMs - 600_000))
+  const sessions = starts.sort((a, b) => a - b).map((startMs, index) => planSession(random, startMs, index + 1, nowMs))
+  return { handler: handlerOf(random), sessions }
+}
+
+function planSession(random: () => number, startMs: number, no: number, nowMs: number): Session {
+  const messages: number[] = []
+  let at = startMs
+  for (let left = 2 * (1 + Math.floor(random() * 5)); left > 0; left--) {
+    messages.push(Math.min(at, nowMs - left * 10))
+    at += 5_000 + random() * random() * 600_000
+  }
+  return { no, startMs, endMs: Math.min(at, nowMs), byPerson: random() < 0.3, messages }
+}
+
+function handlerOf(random: () => number): Handler {
+  let draw = random()
+  for (const [handler, share] of STATES) {
+    if (draw < share) return handler
+    draw -= share
+  }
+  return 'selesai'
+}
