@@ -101,11 +101,11 @@ const CANCEL_EVERY_MS = 20
  * given back only after the last one was delivered: it never meets another caller's statement.
  */
 async function cancelledBy<T>(signal: AbortSignal, begun: PromiseLike<{ pid: number }[]>, run: () => Promise<T>): Promise<T> {
-  let isDone = false
+  const ended = new AbortController()
   let cancelling: Promise<unknown> | undefined
   const cancel = async () => {
     const pid = (await begun)[0]?.pid ?? 0
-    while (!isDone) {
+    while (!ended.signal.aborted) {
       await rawSql()`select pg_cancel_backend(${pid})`
       await new Promise((done) => setTimeout(done, CANCEL_EVERY_MS))
     }
@@ -115,7 +115,7 @@ async function cancelledBy<T>(signal: AbortSignal, begun: PromiseLike<{ pid: num
   try {
     return await run()
   } finally {
-    isDone = true
+    ended.abort()
     signal.removeEventListener('abort', onAbort)
     await cancelling
   }

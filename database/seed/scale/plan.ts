@@ -12,12 +12,11 @@ export function randomFrom(seed: number): () => number {
 }
 
 const COMMON = ['kak', 'mau', 'pesan', 'kue', 'berapa', 'harga', 'bisa', 'kirim', 'ke', 'ya', 'ada', 'hari', 'ini']
-const USUAL = [
-  ...['besok', 'ongkir', 'bandung', 'jakarta', 'cokelat', 'keju', 'pandan', 'ukuran', 'ulang', 'tahun'],
-  ...['lilin', 'kotak', 'bayar', 'transfer', 'alamat', 'ambil', 'toko', 'buka', 'tutup', 'siang', 'sore'],
-  ...['malam', 'pagi', 'minggu', 'sabtu', 'senin', 'promo', 'diskon', 'hampers', 'lebaran', 'donat'],
-  ...['brownies', 'roti', 'tawar', 'gandum', 'selai', 'stroberi', 'matcha', 'tiramisu', 'stok', 'habis'],
-]
+const USUAL = `
+  besok ongkir bandung jakarta cokelat keju pandan ukuran ulang tahun lilin kotak
+  bayar transfer alamat ambil toko buka tutup siang sore malam pagi minggu sabtu
+  senin promo diskon hampers lebaran donat brownies roti tawar gandum selai
+  stroberi matcha tiramisu stok habis`.trim().split(/\s+/)
 const SYLLABLES = ['ba', 'cu', 'di', 'ga', 'ho', 'ju', 'ki', 'lo', 'me', 'nu', 'pa', 'ra', 'se', 'ti', 'wo', 'ya']
 const NAMES = ['Sari', 'Budi', 'Rina', 'Dewi', 'Agus', 'Putri', 'Joko', 'Maya', 'Yoga', 'Lestari', 'Hendra', 'Nina']
 const SURNAMES = ['Wulandari', 'Santoso', 'Kusuma', 'Pratama', 'Saputra', 'Halim', 'Siregar', 'Wijaya', 'Utami']

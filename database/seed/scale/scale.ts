@@ -111,7 +111,12 @@ async function copyRooms(sql: postgres.Sql, ids: Ids, business: ScaleBusiness, s
 type Around = { ids: Ids; random: () => number; nextId: (at: number) => string; nowMs: number }
 
 const TRACE = JSON.stringify({
-  ...{ mode: 'retrieval', model: null, behaviour: 'v1', language: 'id', threshold: 0.4, durationMs: 40 },
+  mode: 'retrieval',
+  model: null,
+  behaviour: 'v1',
+  language: 'id',
+  threshold: 0.4,
+  durationMs: 40,
   query: 'berapa harga kue ulang tahun ukuran besar',
   sources: Array.from({ length: 3 }, (_, index) => ({ title: `Daftar harga ${index}`, score: 0.9 - index / 10, used: index === 0 })),
   steps: [{ name: 'cari', by: 'sistem', startMs: 0, durationMs: 40 }],
@@ -131,9 +136,9 @@ async function putMessage(put: Put, around: Around, entry: { at: number; room: P
   if (run) await put('agent_run', [run, ids.business, room.id, 'v1', 'retrieval', random() < 0.85 ? 'reply' : 'handover', TRACE, 40, time])
   const status = isIn ? 'received' : random() < 0.002 ? 'failed' : 'delivered'
   await put('message', [
-    ...[id, ids.business, room.id, ids.channel, session.no, isIn ? 'in' : 'out', author],
-    ...[author === 'member' ? ids.owner : null, 'text', text, JSON.stringify({ type: 'text', text }), `k.${id}`, status, time],
-    ...[run, run ? 1 : 0, time, time],
+    id, ids.business, room.id, ids.channel, session.no, isIn ? 'in' : 'out', author,
+    author === 'member' ? ids.owner : null, 'text', text, JSON.stringify({ type: 'text', text }), `k.${id}`, status, time,
+    run, run ? 1 : 0, time, time,
   ])
   room.last = { id, at, preview: text.slice(0, 160), author }
   if (isIn && at > nowMs - WEBHOOK_DAYS * DAY_MS)
@@ -152,9 +157,9 @@ async function putRoom(put: Put, { ids, random, nextId, nowMs }: Around, room: P
   await put('contact_identity', [nextId(nowMs), ids.business, room.contactId, 'phone', room.phone])
   const lastIn = newest.messages.findLast((_, index) => index % 2 === 0) ?? newest.startMs
   await put('room', [
-    ...[room.id, ids.business, ids.channel, room.contactId, room.phone, handler, newest.byPerson ? ids.owner : null],
-    ...[newest.no, iso(newest.startMs), room.last!.id, iso(room.last!.at), room.last!.preview, room.last!.author, iso(lastIn)],
-    ...[waits ? iso(lastIn) : null, iso(lastIn + DAY_MS), firstAt],
+    room.id, ids.business, ids.channel, room.contactId, room.phone, handler, newest.byPerson ? ids.owner : null,
+    newest.no, iso(newest.startMs), room.last!.id, iso(room.last!.at), room.last!.preview, room.last!.author, iso(lastIn),
+    waits ? iso(lastIn) : null, iso(lastIn + DAY_MS), firstAt,
   ])
   for (const session of sessions) await putSession(put, { ids, random, nextId, nowMs }, room, session)
 }
@@ -169,17 +174,17 @@ async function putSession(put: Put, { ids, random, nextId, nowMs }: Around, room
     const openedAt = isWaiting ? Math.max(session.startMs, nowMs - random() * 7 * DAY_MS) : session.startMs
     const claimedAt = isWaiting && random() < 0.8 ? null : iso(openedAt + 300_000)
     await put('escalation', [
-      ...[nextId(openedAt), ids.business, room.id, session.no, random() < 0.4 ? 'info_tidak_ada' : 'minta_manusia'],
-      ...['{"Pelanggan menanyakan harga"}', iso(openedAt), iso(openedAt + 900_000)],
-      ...[claimedAt ? ids.owner : null, claimedAt, isOpen ? null : iso(session.endMs)],
+      nextId(openedAt), ids.business, room.id, session.no, random() < 0.4 ? 'info_tidak_ada' : 'minta_manusia',
+      '{"Pelanggan menanyakan harga"}', iso(openedAt), iso(openedAt + 900_000),
+      claimedAt ? ids.owner : null, claimedAt, isOpen ? null : iso(session.endMs),
     ])
     if (random() < 0.2) await put('draft', [nextId(openedAt), ids.business, room.id, sentenceOf(random), isWaiting ? 'proposed' : 'used', iso(openedAt)])
   }
   if (isOpen) return
   const reopenedAt = next && next.startMs > session.endMs ? iso(next.startMs) : null
   await put('closure', [
-    ...[nextId(session.endMs), ids.business, room.id, session.no, session.byPerson ? 'member' : 'ai', session.byPerson ? ids.owner : null],
-    ...['terjawab', iso(session.startMs), iso(session.endMs), random() < 0.1 ? reopenedAt : null],
+    nextId(session.endMs), ids.business, room.id, session.no, session.byPerson ? 'member' : 'ai', session.byPerson ? ids.owner : null,
+    'terjawab', iso(session.startMs), iso(session.endMs), random() < 0.1 ? reopenedAt : null,
   ])
 }
 
