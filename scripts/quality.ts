@@ -119,7 +119,7 @@ function askAgent({ search, entries }: Knowledge, query: string) {
     history: [],
     burst: [{ text: query, kind: 'text', at: now.toISOString() }],
     now,
-    hours: { enabled: false, entries: null },
+    hours: { isEnabled: false, entries: null },
     noteToAi: null,
     previousSummary: null,
     searchKnowledge: async (words) =>

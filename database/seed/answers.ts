@@ -30,7 +30,7 @@ async function answerOne(businessId: string, businessName: string, { room_id, me
     history: [],
     burst: [{ text: asked, kind: 'text', at: asked_at }],
     now: now(),
-    hours: { enabled: false, entries: null },
+    hours: { isEnabled: false, entries: null },
     noteToAi: null,
     previousSummary: null,
     searchKnowledge: openKnowledge(businessId),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeHours, openState } from './hours.ts'
+import { deadlineAfter, describeHours, openState } from './hours.ts'
 
 const day = (start: string, end: string, timezone = 'Asia/Jakarta') => ({ start, end, timezone })
 const CLOSED = day('', '')
@@ -56,5 +56,52 @@ test('at the named opening it is open, whatever the hours', () => {
   )
 })
 test('the week is told day by day', () => {
-  expect(describeHours({ isEnabled: true, entries: WEEK })).toContain('Sabtu: 09.00 sampai 12.00 WIB\nMinggu: tutup')
+  expect(describeHours({ isEnabled: true, entries: WEEK }, wednesday(9))).toContain('Sabtu: 09.00 sampai 12.00 WIB\nMinggu: tutup')
+})
+
+const at = (clock: string, date: string, zone = '+07:00') => new Date(`${date}T${clock}:00${zone}`)
+const DAILY = { isEnabled: true, entries: [day('07:00', '21:00')] }
+
+test('a deadline counts open time only: from opening at night, over the close, through a closed day', () => {
+  expect(deadlineAfter(DAILY, at('03:00', '2026-01-21'), 15)).toEqual(at('07:15', '2026-01-21'))
+  expect(deadlineAfter(DAILY, at('10:00', '2026-01-21'), 15)).toEqual(at('10:15', '2026-01-21'))
+  expect(deadlineAfter(DAILY, at('20:50', '2026-01-21'), 15)).toEqual(at('07:05', '2026-01-22'))
+  expect(deadlineAfter({ isEnabled: true, entries: WEEK }, at('11:50', '2026-01-24'), 30)).toEqual(at('08:20', '2026-01-26'))
+})
+test('a deadline counts several shifts a day and zones, once where they overlap', () => {
+  const shifts = { isEnabled: true, entries: [...Array.from({ length: 7 }, () => day('08:00', '12:00')), ...Array.from({ length: 7 }, () => day('13:00', '17:00'))] }
+  expect(deadlineAfter(shifts, at('11:50', '2026-01-21'), 30)).toEqual(at('13:20', '2026-01-21'))
+  const zones = { isEnabled: true, entries: [day('08:00', '16:00', 'Asia/Jayapura'), day('08:00', '16:00', 'Asia/Jakarta')] }
+  expect(deadlineAfter(zones, at('05:00', '2026-01-21'), 60)).toEqual(at('07:00', '2026-01-21'))
+  expect(deadlineAfter(zones, at('13:00', '2026-01-21'), 240)).toEqual(at('07:00', '2026-01-22'))
+})
+test('closed dates stop the clock and move the opening, also around the clock', () => {
+  const closedDates = [{ from: '2026-03-19', until: '2026-03-29', name: 'Lebaran' }]
+  const hours = { ...DAILY, closedDates }
+  expect(deadlineAfter(hours, at('20:50', '2026-03-18'), 15)).toEqual(at('07:05', '2026-03-30'))
+  expect(openState(hours, at('10:00', '2026-03-19'))).toMatchObject({ isOpen: false, opensAt: { day: 'hari Senin, 30 Maret', time: '07.00', zone: 'WIB' } })
+  const always = { isEnabled: false, entries: null, closedDates }
+  expect(openState(always, at('10:00', '2026-03-20')).isOpen).toBe(false)
+  expect(deadlineAfter(always, at('23:50', '2026-03-18'), 15)).toEqual(at('00:05', '2026-03-30'))
+  expect(describeHours(hours, at('10:00', '2026-03-01'))).toContain('Tutup: 19 sampai 29 Maret 2026 (Lebaran)')
+})
+test('without hours, or where it never opens, a deadline is wall time', () => {
+  const night = at('03:00', '2026-01-21')
+  expect(deadlineAfter({ isEnabled: false, entries: [CLOSED] }, night, 15)).toEqual(at('03:15', '2026-01-21'))
+  expect(deadlineAfter({ isEnabled: true, entries: null }, night, 15)).toEqual(at('03:15', '2026-01-21'))
+  expect(deadlineAfter({ isEnabled: true, entries: [CLOSED] }, night, 15)).toEqual(at('03:15', '2026-01-21'))
+})
+test('a deadline is never before its minutes, and always in open time', () => {
+  const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+  const entry = fc.oneof(fc.constant(CLOSED), fc.tuple(time, time).map(([start, end]) => day(start, end)))
+  fc.assert(
+    fc.property(fc.array(entry, { minLength: 1, maxLength: 14 }), fc.integer({ min: 0, max: 60 * 24 * 14 }), fc.integer({ min: 1, max: 600 }), (entries, offset, minutes) => {
+      const hours = { isEnabled: true, entries }
+      const from = new Date(Date.UTC(2026, 0, 1) + offset * 60_000)
+      const due = deadlineAfter(hours, from, minutes)
+      expect(due.getTime()).toBeGreaterThanOrEqual(from.getTime() + minutes * 60_000)
+      const justBefore = openState(hours, new Date(due.getTime() - 1))
+      expect(justBefore.isOpen || !openState(hours, from).opensAt).toBe(true)
+    }),
+  )
 })

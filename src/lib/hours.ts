@@ -1,32 +1,58 @@
 /** Opening hours as the business keeps them (specification section 3); `start` and `end` are 'HH:MM' or '' for closed. */
 export type HoursEntry = { start: string; end: string; timezone: string }
-export type Opening = { /** 'hari ini', 'besok' or the day's name */ day: string; /** HH.MM as Indonesians write it */ time: string; zone: string; at: Date }
-export type OpenState = { isOpen: boolean; /** when a person is next there; undefined while open, and where it never opens */ opensAt?: Opening; /** HH.MM of closing while open; undefined around the clock */ closesAt?: string; zone: string }
+/** Days on which nobody is there, both ends included, as 'YYYY-MM-DD' in the zone of the opening hours. */
+export type ClosedDates = { from: string; until: string; name: string }
+/** `isEnabled` false, or no entries at all, means around the clock; closed dates count in either case. */
+export type BusinessHours = { isEnabled: boolean; entries: HoursEntry[] | null; closedDates?: ClosedDates[] | null }
+export type Opening = { /** 'hari ini', 'besok', the day's name, or its name and date */ day: string; /** HH.MM as Indonesians write it */ time: string; zone: string; at: Date }
+export type OpenState = { isOpen: boolean; /** when a person is next there; undefined while open, and where it never opens */ opensAt?: Opening; /** HH.MM of closing while open; undefined where that is more than a day away */ closesAt?: string; zone: string }
 
 const DAY_NAMES = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
+const MONTH_NAMES = ['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember']
+const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-const WEEK_MINUTES = 7 * DAY_MINUTES
+const DAY_MS = DAY_MINUTES * MINUTE_MS
 const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /**
- * Whether people are there at `now`. `isEnabled` false means around the clock. Entries in sevens are Monday to Sunday (a second seven adds
- * a second shift); any other number holds every day. An end at or before its start runs past midnight.
+ * Whether people are there at `now`. Entries in sevens are Monday to Sunday (a second seven adds a second shift); any other number
+ * holds every day. An end at or before its start runs past midnight and belongs to the day it began.
  */
-export function openState(hours: { isEnabled: boolean; entries: HoursEntry[] | null }, now: Date): OpenState {
-  const zone = hours.entries?.[0]?.timezone || DEFAULT_ZONE
-  if (!hours.isEnabled) return { isOpen: true, zone: zoneName(zone) }
-  let next: { inMinutes: number; start: string; zone: string } | undefined
-  for (const span of spansOf(hours.entries ?? [])) {
-    const local = minuteOfWeek(now, span.timezone)
-    const since = (local - span.from + WEEK_MINUTES) % WEEK_MINUTES
-    if (since < span.length) return { isOpen: true, closesAt: dotted(span.end), zone: zoneName(span.timezone) }
-    const inMinutes = WEEK_MINUTES - since
-    if (!next || inMinutes < next.inMinutes) next = { inMinutes, start: span.start, zone: span.timezone }
+export function openState(hours: BusinessHours, now: Date): OpenState {
+  const zone = zoneName(zoneOf(hours))
+  if (isAlwaysOpen(hours)) return { isOpen: true, zone }
+  const next = firstOpen(hours, now)
+  if (!next) return { isOpen: false, zone }
+  if (next.startMs <= now.getTime()) {
+    const closesSoon = next.endMs - now.getTime() < DAY_MS
+    return { isOpen: true, zone: zoneName(next.zone), ...(closesSoon ? { closesAt: clockIn(next.endMs, next.zone) } : {}) }
   }
-  if (!next) return { isOpen: false, zone: zoneName(zone) }
-  const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + next.inMinutes * 60_000)
-  return { isOpen: false, zone: zoneName(next.zone), opensAt: { day: dayWord(now, at, next.zone), time: dotted(next.start), zone: zoneName(next.zone), at } }
+  const at = new Date(next.startMs)
+  return { isOpen: false, zone: zoneName(next.zone), opensAt: { ...momentOf(at, now, next.zone), at } }
 }
+
+/** The moment at which `minutes` of open time have passed since `from`; wall time around the clock, and where it never opens. */
+export function deadlineAfter(hours: BusinessHours, from: Date, minutes: number): Date {
+  const wallTime = new Date(from.getTime() + minutes * MINUTE_MS)
+  if (isAlwaysOpen(hours)) return wallTime
+  for (const days of HORIZONS_DAYS) {
+    let leftMs = minutes * MINUTE_MS
+    for (const { startMs, endMs } of openTimes(hours, from, days)) {
+      const fromMs = Math.max(startMs, from.getTime())
+      if (leftMs <= endMs - fromMs) return new Date(fromMs + leftMs)
+      leftMs -= endMs - fromMs
+    }
+  }
+  return wallTime
+}
+
+/** A coming moment as people say it: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30 Maret". */
+export function momentOf(at: Date, now: Date, timezone: string): { day: string; time: string; zone: string } {
+  return { day: dayWord(now, at, timezone), time: clockIn(at.getTime(), timezone), zone: zoneName(timezone) }
+}
+
+/** The zone in which the business reads its clock: that of its first entry. */
+export const zoneOf = (hours: BusinessHours): string => hours.entries?.[0]?.timezone || DEFAULT_ZONE
 
 /** WIB, WITA or WIT; elsewhere the zone's own name. */
 export function zoneName(timezone: string): string {
@@ -43,10 +69,30 @@ export function zoneName(timezone: string): string {
   }
 }
 
-/** One line per day, for an answer about opening hours. */
-export function describeHours(hours: { isEnabled: boolean; entries: HoursEntry[] | null }): string {
-  if (!hours.isEnabled) return 'Buka 24 jam setiap hari.'
-  const entries = hours.entries ?? []
+/** One line per day, for an answer about opening hours, and one per closed date that is still to come at `now`. */
+export function describeHours(hours: BusinessHours, now: Date): string {
+  return [weekText(hours), ...comingClosedDates(hours, now).map((closed) => `Tutup: ${closedDatesText(closed)}`)].join('\n')
+}
+
+/** "25 Desember 2026 (Natal)", "20 sampai 25 Maret 2026 (Lebaran)". */
+export function closedDatesText({ from, until, name }: ClosedDates): string {
+  const [first, last] = [dateParts(from), dateParts(until)]
+  const whole = (date: { day: number; month: string; year: number }) => `${date.day} ${date.month} ${date.year}`
+  const start = first.year !== last.year ? whole(first) : first.month !== last.month ? `${first.day} ${first.month}` : `${first.day}`
+  return `${from === until ? whole(first) : `${start} sampai ${whole(last)}`}${name ? ` (${name})` : ''}`
+}
+
+const SHOWN_AHEAD_DAYS = 60
+
+function comingClosedDates(hours: BusinessHours, now: Date): ClosedDates[] {
+  const today = localDate(now.getTime(), zoneOf(hours))
+  const last = localDate(now.getTime() + SHOWN_AHEAD_DAYS * DAY_MS, zoneOf(hours))
+  return (hours.closedDates ?? []).filter(({ from, until }) => until >= today && from <= last).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+function weekText(hours: BusinessHours): string {
+  const entries = hours.entries
+  if (!hours.isEnabled || !entries) return 'Buka 24 jam setiap hari.'
   if (entries.length === 0 || entries.length % 7 !== 0) {
     const open = entries.filter((entry) => entry.start && entry.end)
     return open.length > 0 ? `Setiap hari ${open.map(spanText).join(' dan ')}.` : 'Sedang tutup.'
@@ -57,17 +103,57 @@ export function describeHours(hours: { isEnabled: boolean; entries: HoursEntry[]
   }).join('\n')
 }
 
-type Span = HoursEntry & { from: number; length: number }
+const isAlwaysOpen = (hours: BusinessHours): boolean => (!hours.isEnabled || !hours.entries) && !hours.closedDates?.length
 
-function spansOf(entries: HoursEntry[]): Span[] {
+type OpenTime = { startMs: number; endMs: number; zone: string }
+
+/** How far ahead is looked, in steps: a week suffices for nearly all, a year for an hour a week. */
+const HORIZONS_DAYS = [9, 60, 400]
+
+function firstOpen(hours: BusinessHours, now: Date): OpenTime | undefined {
+  for (const days of HORIZONS_DAYS) {
+    const [first] = openTimes(hours, now, days)
+    if (first) return first
+  }
+  return undefined
+}
+
+/** The stretches in which anybody is there, from the one that holds `from` on, in order and joined where they touch. */
+function openTimes(hours: BusinessHours, from: Date, days: number): OpenTime[] {
+  const all = shiftsOf(hours).flatMap((shift) => openDays(shift, hours.closedDates ?? [], from, days))
+  const joined: OpenTime[] = []
+  for (const open of all.toSorted((a, b) => a.startMs - b.startMs)) {
+    const last = joined.at(-1)
+    if (!last || open.startMs > last.endMs) joined.push({ ...open })
+    else if (open.endMs > last.endMs) Object.assign(last, { endMs: open.endMs, zone: open.zone })
+  }
+  return joined.filter(({ endMs }) => endMs > from.getTime())
+}
+
+/** `weekday` counts from Monday = 0; undefined = every day. */
+type Shift = { weekday: number | undefined; startMinute: number; minutes: number; zone: string }
+
+function openDays(shift: Shift, closedDates: ClosedDates[], from: Date, days: number): OpenTime[] {
+  const firstMs = Date.parse(`${localDate(from.getTime(), shift.zone)}T00:00:00Z`)
+  return Array.from({ length: days + 1 }, (_, index) => firstMs + (index - 1) * DAY_MS).flatMap((dayMs) => {
+    const date = new Date(dayMs).toISOString().slice(0, 10)
+    if (shift.weekday !== undefined && weekdayOf(dayMs) !== shift.weekday) return []
+    if (closedDates.some((closed) => closed.from <= date && date <= closed.until)) return []
+    const startMs = instantOf(dayMs + shift.startMinute * MINUTE_MS, shift.zone)
+    return [{ startMs, endMs: startMs + shift.minutes * MINUTE_MS, zone: shift.zone }]
+  })
+}
+
+function shiftsOf(hours: BusinessHours): Shift[] {
+  const { entries } = hours
+  if (!hours.isEnabled || !entries) return [{ weekday: undefined, startMinute: 0, minutes: DAY_MINUTES, zone: zoneOf(hours) }]
   const isWeek = entries.length > 0 && entries.length % 7 === 0
   return entries.flatMap((entry, at) => {
     const start = minutesOf(entry.start)
     const end = minutesOf(entry.end)
     if (start === undefined || end === undefined) return []
-    const length = end > start ? end - start : end + DAY_MINUTES - start
-    const days = isWeek ? [at % 7] : [0, 1, 2, 3, 4, 5, 6]
-    return days.map((day) => ({ ...entry, timezone: entry.timezone || DEFAULT_ZONE, from: day * DAY_MINUTES + start, length }))
+    const minutes = end > start ? end - start : end + DAY_MINUTES - start
+    return [{ weekday: isWeek ? at % 7 : undefined, startMinute: start, minutes, zone: entry.timezone || DEFAULT_ZONE }]
   })
 }
 
@@ -79,30 +165,56 @@ function minutesOf(time: string): number | undefined {
 const dotted = (time: string) => time.slice(0, 5).replace(':', '.')
 const spanText = (entry: HoursEntry) => `${dotted(entry.start)} sampai ${dotted(entry.end)} ${zoneName(entry.timezone || DEFAULT_ZONE)}`
 
-function minuteOfWeek(at: Date, timezone: string): number {
-  const { weekday, hour, minute } = localParts(at, timezone)
-  return weekday * DAY_MINUTES + hour * 60 + minute
+function dayWord(now: Date, at: Date, timezone: string): string {
+  const date = localDate(at.getTime(), timezone)
+  const dayMs = Date.parse(`${date}T00:00:00Z`)
+  const days = Math.round((dayMs - Date.parse(`${localDate(now.getTime(), timezone)}T00:00:00Z`)) / DAY_MS)
+  if (days <= 0) return 'hari ini'
+  if (days === 1) return 'besok'
+  const name = `hari ${DAY_NAMES[weekdayOf(dayMs)]}`
+  return days <= 7 ? name : `${name}, ${dateParts(date).day} ${dateParts(date).month}`
 }
 
-function dayWord(now: Date, at: Date, timezone: string): string {
-  const today = localParts(now, timezone)
-  const then = localParts(at, timezone)
-  const days = (then.weekday - today.weekday + 7) % 7
-  const isWithinWeek = at.getTime() - now.getTime() < WEEK_MINUTES * 60_000 - DAY_MINUTES * 60_000
-  if (days === 0) return isWithinWeek ? 'hari ini' : `hari ${DAY_NAMES[then.weekday]}`
-  return days === 1 ? 'besok' : `hari ${DAY_NAMES[then.weekday]}`
+/** Monday = 0, of a date's midnight in UTC. */
+const weekdayOf = (dayMs: number) => (new Date(dayMs).getUTCDay() + 6) % 7
+
+function dateParts(date: string): { day: number; month: string; year: number } {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return { day, month: MONTH_NAMES[month - 1] ?? '', year }
+}
+
+const clockIn = (atMs: number, timezone: string) => dotted(new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(11, 16))
+/** The date in a zone, 'YYYY-MM-DD'. */
+export const localDate = (atMs: number, timezone: string) => new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(0, 10)
+
+/** The instant at which a clock in the zone shows what `localMs` says as if it were UTC. */
+function instantOf(localMs: number, timezone: string): number {
+  const guess = localMs - offsetMs(localMs, timezone)
+  return localMs - offsetMs(guess, timezone)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-const WEEKDAYS: Record<string, number> = { Mon: 0, Tue: 1, Wed: 2, Thu: 3, Fri: 4, Sat: 5, Sun: 6 }
+const offsets = new Map<string, number>()
+const OFFSETS_KEPT = 5000
 
-/** Weekday counts from Monday = 0. */
-function localParts(at: Date, timezone: string): { weekday: number; hour: number; minute: number } {
-  let format = formats.get(timezone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    formats.set(timezone, format)
-  }
-  const parts = new Map(format.formatToParts(at).map((part) => [part.type, part.value]))
-  return { weekday: WEEKDAYS[parts.get('weekday') ?? 'Mon'] ?? 0, hour: Number(parts.get('hour')), minute: Number(parts.get('minute')) }
+/** How far the zone's clock is ahead of UTC, looked up once per zone and quarter of a day: a format costs microseconds. */
+function offsetMs(atMs: number, timezone: string): number {
+  const key = `${timezone} ${Math.floor(atMs / (DAY_MS / 4))}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const parts = new Map(formatOf(timezone).formatToParts(atMs).map((part) => [part.type, Number(part.value)]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const localMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  const offset = localMs - Math.floor(atMs / MINUTE_MS) * MINUTE_MS
+  if (offsets.size >= OFFSETS_KEPT) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: timezone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+  formats.set(timezone, made)
+  return made
 }

@@ -23,10 +23,10 @@ afterAll(async () => {
   await graph.close()
 }, 60_000)
 
-async function openRoomOf(name: string, from: string, at: number) {
+async function openRoomOf(name: string, from: string, at: number, width?: number) {
   const { url } = running.instance
   await postMeta(url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, name, text: 'halo kak', id: `wamid.${from}`, at }))
-  const visitor = await visit(browser)
+  const visitor = await visit(browser, width)
   await signIn(visitor.page, url, { email: running.shop.email, password: PASSWORD })
   await visitor.page.goto(`${url}/inbox/?tab=semua`)
   await visitor.page.getByRole('link', { name: new RegExp(`^${name},`) }).click()
@@ -99,3 +99,35 @@ test('of what was on its way when the page went, only what did not arrive stands
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
+
+test.each([1440, 390])('after a note the next line is a note too, also after a reload, at %i px', async (width) => {
+  const { page, context, errors } = await openRoomOf(`Ratna ${width}`, `62812271445${width % 100}`, Date.now(), width)
+  const note = page.getByRole('textbox', { name: 'Tulis catatan' })
+  if (width === 390) {
+    await page.getByRole('button', { name: 'Tambahkan' }).click()
+    await page.getByRole('menuitem', { name: 'Catatan internal' }).click()
+  } else await page.getByRole('button', { name: 'Catatan internal' }).click()
+  await page.getByText('Enter simpan catatan internal').waitFor()
+  await note.fill('Pelanggan ini sering menawar')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('Pelanggan ini sering menawar').waitFor()
+  await page.keyboard.type('jangan beri diskon')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('jangan beri diskon').waitFor()
+
+  await note.fill('masih ditulis untuk tim')
+  await page.reload()
+  await expect.poll(() => note.inputValue()).toBe('masih ditulis untuk tim')
+  await page.getByRole('button', { name: 'Kembali ke balasan' }).click()
+  const reply = page.getByRole('textbox', { name: 'Tulis balasan' })
+  await page.getByText('Enter kirim ke pelanggan').waitFor()
+  expect(await reply.inputValue()).toBe('')
+  await reply.fill(`Baik Kak, ditunggu ya ${width}`)
+  await page.keyboard.press('Enter')
+  await until(() => sentTexts().includes(`Baik Kak, ditunggu ya ${width}`), running.instance.logs)
+  for (const secret of ['menawar', 'diskon', 'untuk tim']) expect(sentTexts()).not.toContain(secret)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+const sentTexts = () => JSON.stringify(graph.sent)

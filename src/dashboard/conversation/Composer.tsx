@@ -10,7 +10,8 @@ import { usedQuickReply } from './acts.functions.ts'
 import type { RoomActs } from './acts.ts'
 import { AddMenu, type Asking } from './AddMenu.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
-import { clearDraft, useTextDraft, type TextDraft } from './drafts.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import { clearWords, useTextDraft, type TextDraft, writeWords, type WritingMode } from './drafts.ts'
 import { FileTray } from './FileTray.tsx'
 import { dropPicked, pickFiles, takeFiles, takeVoice, usePickedFiles } from './picked-files.ts'
 import { type ListKeys, QuickReplyList } from './QuickReplyList.tsx'
@@ -19,7 +20,12 @@ import { fillQuickReply, quickReplySearch, type Selection, toggleMark } from './
 
 const VoiceRecorder = lazy(() => import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })))
 
-export type ComposerHandle = { focus: (mode: TextDraft['mode']) => void; reply: (to: NonNullable<TextDraft['replyTo']>) => void }
+export type ComposerHandle = {
+  focus: (mode: WritingMode) => void
+  reply: (to: NonNullable<TextDraft['replyTo']>) => void
+  /** false in a note, which takes no files; the member is told */
+  startFiles: () => boolean
+}
 
 const NOTE_LIMIT = 2000
 /** The counter shows itself when this much or less is left. */
@@ -37,6 +43,8 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
   const nextSelection = useRef<Selection | null>(null)
   const wantsFocus = useRef(false)
   const isNote = draft.mode === 'note'
+  const text = draft.words[draft.mode]
+  const setText = (next: string) => writeWords(room.id, draft.mode, next)
   const picked = usePickedFiles(room.id)
   const files = isNote ? [] : picked
   const goes = files.filter((file) => file.state !== 'refused')
@@ -44,8 +52,8 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
   const chooser = useRef<HTMLInputElement>(null)
   const hasCaption = goes.some(bearsWords)
   const limit = isNote ? NOTE_LIMIT : hasCaption ? CAPTION_LIMIT : MESSAGE_TEXT_LIMIT
-  const length = draft.text.trim().length
-  const search = isNote || files.length > 0 ? null : quickReplySearch(draft.text)
+  const length = text.trim().length
+  const search = isNote || files.length > 0 ? null : quickReplySearch(text)
   const canSend = (length > 0 || goes.length > 0) && length <= limit && (isNote || isOpen) && search !== ''
 
   useLayoutEffect(() => {
@@ -58,7 +66,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
     if (selection) box.setSelectionRange(selection.start, selection.end)
     if (wantsFocus.current) box.focus()
     wantsFocus.current = false
-  }, [draft.text, isNote, isOpen, isRecording])
+  }, [text, isNote, isOpen, isRecording])
 
   useImperativeHandle(ref, () => ({
     focus: (mode) => {
@@ -70,14 +78,19 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
       change({ mode: 'reply', replyTo })
       field.current?.focus()
     },
+    startFiles: () => {
+      if (isNote) toast.error('Catatan tidak bisa berisi berkas', 'Kembali ke balasan dulu untuk mengirimnya ke pelanggan.')
+      else field.current?.focus()
+      return !isNote
+    },
   }))
 
   const edit = (work: (selection: Selection) => Selection) => {
     const box = field.current
     if (!box) return
-    const next = work({ text: draft.text, start: box.selectionStart, end: box.selectionEnd })
+    const next = work({ text, start: box.selectionStart, end: box.selectionEnd })
     nextSelection.current = next
-    change({ text: next.text })
+    setText(next.text)
     box.focus()
   }
 
@@ -85,24 +98,23 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
     if (!canSend) return
     const sent = isNote ? [] : takeFiles(room.id)
     const captioned = sent.find(bearsWords)
-    sent.forEach((file, position) => send({ text: file === captioned ? draft.text : '', kind: 'media', file, replyTo: position === 0 ? draft.replyTo : undefined }))
-    if (length > 0 && !captioned) send({ text: draft.text, kind: isNote ? 'note' : 'text', replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo })
-    if (draft.from && !isNote) void acts.decideDraft(draft.from.draftId, draft.text.trim() === draft.from.text.trim() ? 'used' : 'edited')
-    clearDraft(room.id)
+    sent.forEach((file, position) => send({ text: file === captioned ? text : '', kind: 'media', file, replyTo: position === 0 ? draft.replyTo : undefined }))
+    if (length > 0 && !captioned) send({ text, kind: isNote ? 'note' : 'text', replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo })
+    if (draft.from && !isNote) void acts.decideDraft(draft.from.draftId, text.trim() === draft.from.text.trim() ? 'used' : 'edited')
+    clearWords(room.id)
     field.current?.focus()
   }
 
   const addFiles = (chosen: FileList | null) => {
     if (!chosen?.length) return
-    change({ mode: 'reply' })
     void pickFiles(room, [...chosen])
     field.current?.focus()
   }
 
   const pick = (reply: QuickReply) => {
-    const text = fillQuickReply(reply.text, room.contact_name)
-    nextSelection.current = { text, start: text.length, end: text.length }
-    change({ text })
+    const filled = fillQuickReply(reply.text, room.contact_name)
+    nextSelection.current = { text: filled, start: filled.length, end: filled.length }
+    setText(filled)
     field.current?.focus()
     usedQuickReply({ data: { businessId: room.business_id, quickReplyId: reply.id } }).catch(() => {}) // only a figure
   }
@@ -120,10 +132,9 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       const last = files.at(-1)
-      if (draft.replyTo) change({ replyTo: undefined })
+      if (draft.replyTo && !isNote) change({ replyTo: undefined })
       else if (last) dropPicked(last)
-      else if (search !== null) change({ text: '' })
-      else if (isNote) change({ mode: 'reply' })
+      else if (search !== null) setText('')
       else field.current?.blur()
     }
   }
@@ -147,8 +158,9 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
         event.preventDefault()
         submit()
       }}
-      className={cx('relative min-w-0 rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus', isNote ? 'bg-bubble-note' : 'bg-surface')}
+      className={cx('relative min-w-0 rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus', isNote ? 'border-wait bg-bubble-note has-[textarea:focus]:border-wait' : 'bg-surface')}
     >
+      {isNote && <NoteHead onLeave={turnNote} canLeave={isOpen} />}
       {search !== null && <QuickReplyList key={search} businessId={room.business_id} search={search} keys={listKeys} onPick={pick} />}
       {draft.replyTo && !isNote && <ReplyingTo author={draft.replyTo.author} excerpt={draft.replyTo.excerpt} onCancel={() => change({ replyTo: undefined })} />}
       {files.length > 0 && <FileTray files={files} />}
@@ -177,9 +189,11 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
       />
       <div className={cx('@container flex items-end gap-0.5 p-1.5', isRecording && !isNote && 'hidden')}>
         {!isNote && <AddMenu onNote={turnNote} onFile={chooseFile} onTemplate={onTemplate} asking={asking} field={field} />}
-        <IconButton label={isNote ? 'Kembali ke balasan' : 'Catatan internal'} shortcut="N" aria-pressed={isNote} onClick={turnNote} className={cx('my-0.5', isNote ? 'text-wait' : NARROW_HIDDEN)}>
-          <StickyNote />
-        </IconButton>
+        {!isNote && (
+          <IconButton label="Catatan internal" shortcut="N" onClick={turnNote} className={cx('my-0.5', NARROW_HIDDEN)}>
+            <StickyNote />
+          </IconButton>
+        )}
         {onTemplate && !isNote && (
           <IconButton label="Pilih templat" onClick={onTemplate} className={cx('my-0.5', NARROW_HIDDEN)}>
             <LayoutTemplate />
@@ -193,8 +207,8 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
         <textarea
           ref={field}
           rows={1}
-          value={draft.text}
-          onChange={(event) => change({ text: event.target.value })}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             if (isNote || event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
@@ -212,11 +226,18 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
             <Mic />
           </IconButton>
         )}
-        <Button kind="primary" type="submit" disabled={!canSend} className={cx('my-0.5 ml-1 max-md:w-10', canRecord && 'max-md:hidden')}>
-          <SendHorizontal className="md:hidden" />
-          <span className="max-md:sr-only">{isNote ? 'Simpan' : 'Kirim'}</span>
-        </Button>
+        {isNote ? (
+          <Button kind="note" type="submit" disabled={!canSend} className="my-0.5 ml-1">
+            Simpan catatan
+          </Button>
+        ) : (
+          <Button kind="primary" type="submit" disabled={!canSend} className={cx('my-0.5 ml-1 max-md:w-10', canRecord && 'max-md:hidden')}>
+            <SendHorizontal className="md:hidden" />
+            <span className="max-md:sr-only">Kirim</span>
+          </Button>
+        )}
       </div>
+      {!isRecording && <EnterHint isNote={isNote} picksReply={search !== null} />}
       {limit - length <= COUNT_FROM && (
         <p aria-live="polite" className={cx('px-4 pb-2 text-12', length > limit ? 'text-danger' : 'text-muted')}>
           <span className="figure">
@@ -233,10 +254,37 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
 const bearsWords = (file: { kind: string }) => file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
 
 function placeholderOf(room: RoomDetail, isNote: boolean): string {
-  if (isNote) return 'Hanya terlihat oleh tim'
+  if (isNote) return 'Tulis untuk tim. Pelanggan tidak melihatnya.'
   if (room.handler === 'ai') return 'Balas untuk ambil alih'
   if (room.handler === 'selesai') return 'Balas untuk buka lagi'
-  return 'Balas, atau / untuk cepat'
+  return 'Tulis balasan, atau ketik / untuk balasan cepat'
+}
+
+/** A note has a colour and a head of its own, so that it is not taken for a reply. */
+function NoteHead({ onLeave, canLeave }: { onLeave: () => void; canLeave: boolean }) {
+  return (
+    <div className="flex min-h-9 items-center gap-2 rounded-t-[11px] bg-wait py-1 pr-1 pl-3 text-13 text-surface">
+      <StickyNote className="size-4" />
+      <b className="min-w-0 flex-1 font-semibold">
+        Catatan internal<span className="font-normal max-sm:hidden">, hanya dilihat tim</span>
+      </b>
+      <button type="button" onClick={onLeave} className="h-7 rounded-control px-2 font-medium hover:bg-surface/15 pointer-coarse:h-10">
+        {canLeave ? 'Kembali ke balasan' : 'Tutup catatan'}
+      </button>
+    </div>
+  )
+}
+
+/** What Enter does now, in words and colour; on touch, where Enter makes a line, what the button does. */
+function EnterHint({ isNote, picksReply }: { isNote: boolean; picksReply: boolean }) {
+  const does = isNote ? 'simpan catatan internal' : picksReply ? 'pakai balasan cepat' : 'kirim ke pelanggan'
+  return (
+    <p data-enter={isNote ? 'note' : 'reply'} className={cx('flex items-center gap-1.5 px-3.5 pb-2 text-12 font-medium', isNote ? 'text-wait' : 'text-brand')}>
+      <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
+      <span className="pointer-coarse:hidden">Enter {does}</span>
+      <span className="hidden pointer-coarse:inline">{isNote ? 'Tombol menyimpan catatan internal' : 'Tombol mengirim ke pelanggan'}</span>
+    </p>
+  )
 }
 
 function ReplyingTo({ author, excerpt, onCancel }: { author: string; excerpt: string; onCancel: () => void }) {

@@ -53,7 +53,7 @@ export function ComposerTools({ onEdit, field }: { onEdit: (work: (selection: Se
                 )}
               </button>
             ))}
-            <p className="px-2 py-2 text-12 text-muted">Enter mengirim, Shift+Enter membuat baris baru. Awali baris dengan - untuk daftar atau &gt; untuk kutipan.</p>
+            <p className="px-2 py-2 text-12 text-muted">Shift+Enter membuat baris baru. Awali baris dengan - untuk daftar atau &gt; untuk kutipan.</p>
           </>
         )}
       </Popover>

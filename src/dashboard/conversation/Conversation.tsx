@@ -57,7 +57,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   }, [])
   const onFiles = (files: File[]) => {
     if (!isWindowOpen(room.engine, room.window_expires_at, Date.now())) return toast.error('Jendela 24 jam berakhir', 'Berkas tidak akan sampai. Kirim templat lebih dulu.')
-    composer.current?.focus('reply')
+    if (!composer.current?.startFiles()) return
     void pickFiles(room, files)
   }
   const press = (key: string) => root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()

@@ -50,7 +50,7 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
           canSend={isOpen}
           onDismiss={() => void acts.decideDraft(draft.id, 'dismissed')}
           onEdit={() => {
-            setWritten({ text: [draft.text, written.text].filter(Boolean).join('\n\n'), mode: 'reply', from: { draftId: draft.id, text: draft.text } })
+            setWritten({ words: { ...written.words, reply: [draft.text, written.words.reply].filter(Boolean).join('\n\n') }, from: { draftId: draft.id, text: draft.text } })
             composer.current?.focus('reply')
           }}
           onUse={() => {
@@ -60,7 +60,7 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
         />
       )}
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />}
-      {!isOpen && written.mode === 'reply' ? <WindowClosed onPick={pick} onNote={() => (setWritten({ mode: 'note' }), composer.current?.focus('note'))} /> : null}
+      {!isOpen && written.mode === 'reply' ? <WindowClosed onPick={pick} onNote={() => composer.current?.focus('note')} /> : null}
       <Composer ref={composer} room={room} send={send} acts={acts} isOpen={isOpen} onTemplate={hasTemplates(room.engine) ? pick : null} asking={isOpen && canAsk(room.engine) ? asking : null} />
       {flow !== 'never' && (
         <Suspense fallback={null}>

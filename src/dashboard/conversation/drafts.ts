@@ -1,19 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 
+/** To the customer, or an internal note. */
+export type WritingMode = 'reply' | 'note'
+
 /** What is being written in a room: kept in this browser until it is sent. */
 export type TextDraft = {
-  text: string
-  mode: 'reply' | 'note'
+  mode: WritingMode
+  /** Each mode has words of its own: a change of mode never turns a note into a reply. */
+  words: Record<WritingMode, string>
   replyTo?: { id: string; author: string; excerpt: string }
-  /** the AI's draft that the text began as */
+  /** the AI's draft that the reply began as */
   from?: { draftId: string; text: string }
 }
 
-const EMPTY: TextDraft = { text: '', mode: 'reply' }
+const EMPTY: TextDraft = { mode: 'reply', words: { reply: '', note: '' } }
 /** Longer texts are pasted by accident; they would fill the browser's store. */
 const KEPT_CHARACTERS = 20_000
-const PREFIX = 'draf:'
+const PREFIX: Record<WritingMode, string> = { reply: 'draf:', note: 'catatan:' }
+const MODE_PREFIX = 'mode-tulis:'
 const UNSURE_PREFIX = 'belum-pasti:'
 
 const unsureList = z.array(z.object({ clientId: z.string(), text: z.string() }))
@@ -27,23 +32,40 @@ export function useTextDraft(roomId: string): [TextDraft, (change: Partial<TextD
   return [draft, (change) => write(roomId, { ...read(roomId), ...change })]
 }
 
-export const clearDraft = (roomId: string, mode: TextDraft['mode'] = 'reply') => write(roomId, { ...EMPTY, mode })
-
-/** Puts words where a reply is written, unless something stands there already. */
-export function offerText(roomId: string, text: string): void {
-  if (!read(roomId).text) write(roomId, { ...EMPTY, text })
+/** Replaces the words of one mode; the mode stays. */
+export function writeWords(roomId: string, mode: WritingMode, text: string): void {
+  const draft = read(roomId)
+  write(roomId, { ...draft, words: { ...draft.words, [mode]: text } })
 }
 
-/** Puts words that were on their way when the page went before what is being written. They may have arrived: `dropArrived` takes those back. */
-export function keepUnsure(roomId: string, messages: readonly Unsure[]): void {
+/** After sending: empties what was written in the present mode, and stays in it until the member leaves it. */
+export function clearWords(roomId: string): void {
+  const { mode, words, replyTo, from } = read(roomId)
+  const kept = mode === 'note' ? { replyTo, from } : {}
+  write(roomId, { ...kept, mode, words: { ...words, [mode]: '' } })
+}
+
+/** Puts words where a reply is written, unless something is written there already. The mode stays. */
+export function offerText(roomId: string, text: string): void {
+  if (!read(roomId).words.reply) writeWords(roomId, 'reply', text)
+}
+
+/**
+ * Puts words that were on their way when the page closed before what is being written, a note's to the note.
+ * They may have arrived: `dropArrived` removes those again.
+ */
+export function keepUnsure(roomId: string, messages: readonly (Unsure & { kind: string })[]): void {
   const unsure = messages.filter(({ text }) => text)
   if (unsure.length === 0) return
-  const draft = read(roomId)
-  write(roomId, { ...draft, text: [...unsure.map(({ text }) => text), draft.text].filter(Boolean).join('\n') })
-  storage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify([...readUnsure(roomId), ...unsure]))
+  for (const mode of ['reply', 'note'] as const) {
+    const texts = unsure.filter(({ kind }) => (kind === 'note') === (mode === 'note')).map(({ text }) => text)
+    if (texts.length > 0) writeWords(roomId, mode, [...texts, read(roomId).words[mode]].filter(Boolean).join('\n'))
+  }
+  const kept = unsure.map(({ clientId, text }) => ({ clientId, text }))
+  storage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify([...readUnsure(roomId), ...kept]))
 }
 
-/** Nobody is to send twice what did arrive: kept words that stand in the conversation go, unless they were changed meanwhile. */
+/** Removes kept words that are in the conversation, unless they were changed meanwhile: nothing is sent twice. */
 export function dropArrived(roomId: string, messages: readonly { client_id: string | null }[]): void {
   const unsure = readUnsure(roomId)
   const arrived = unsure.filter(({ clientId }) => messages.some(({ client_id }) => client_id === clientId))
@@ -51,8 +73,9 @@ export function dropArrived(roomId: string, messages: readonly { client_id: stri
   const left = unsure.filter((one) => !arrived.includes(one))
   if (left.length > 0) storage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify(left))
   else storage()?.removeItem(UNSURE_PREFIX + roomId)
-  const draft = read(roomId)
-  write(roomId, { ...draft, text: arrived.reduce((text, one) => without(text, one.text), draft.text) })
+  for (const mode of ['reply', 'note'] as const) {
+    writeWords(roomId, mode, arrived.reduce((text, one) => without(text, one.text), read(roomId).words[mode]))
+  }
 }
 
 function without(text: string, lines: string): string {
@@ -68,21 +91,28 @@ function readUnsure(roomId: string): Unsure[] {
 function read(roomId: string): TextDraft {
   const known = drafts.get(roomId)
   if (known) return known
-  const stored = storage()?.getItem(PREFIX + roomId)
-  const draft = stored ? { ...EMPTY, text: stored } : EMPTY
+  const stored = (prefix: string) => storage()?.getItem(prefix + roomId) ?? ''
+  const draft: TextDraft = {
+    mode: stored(MODE_PREFIX) === 'note' ? 'note' : 'reply',
+    words: { reply: stored(PREFIX.reply), note: stored(PREFIX.note) },
+  }
   drafts.set(roomId, draft)
   return draft
 }
 
-/** Only the words outlive the tab: what they replied to may be gone by then, and a note must be chosen anew. */
+/** Words and mode outlive the tab; what they replied to may be gone by then. */
 function write(roomId: string, draft: TextDraft): void {
   drafts.set(roomId, draft)
-  if (draft.text) storage()?.setItem(PREFIX + roomId, draft.text.slice(0, KEPT_CHARACTERS))
-  else {
-    storage()?.removeItem(PREFIX + roomId)
-    storage()?.removeItem(UNSURE_PREFIX + roomId)
-  }
+  keep(PREFIX.reply + roomId, draft.words.reply.slice(0, KEPT_CHARACTERS))
+  keep(PREFIX.note + roomId, draft.words.note.slice(0, KEPT_CHARACTERS))
+  keep(MODE_PREFIX + roomId, draft.mode === 'note' ? 'note' : '')
+  if (!draft.words.reply && !draft.words.note) storage()?.removeItem(UNSURE_PREFIX + roomId)
   for (const listener of listeners) listener()
+}
+
+function keep(key: string, value: string): void {
+  if (value) storage()?.setItem(key, value)
+  else storage()?.removeItem(key)
 }
 
 /** A browser may forbid its store, or it may be full. */

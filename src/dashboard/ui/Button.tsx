@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { LoaderCircle } from 'lucide-react'
 import { cx } from './cx.ts'
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'ai' | 'danger'
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'ai' | 'danger' | 'note'
 export type ButtonSize = 32 | 40 | 48
 
 const BASE =
@@ -12,6 +12,7 @@ const KINDS: Record<ButtonKind, string> = {
   secondary: 'border-line-button bg-surface text-text hover:bg-sunken disabled:text-muted disabled:hover:bg-surface',
   quiet: 'border-transparent text-text-2 hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent',
   ai: 'border-transparent bg-ai font-semibold text-surface hover:opacity-90 disabled:bg-sunken disabled:text-muted',
+  note: 'border-transparent bg-wait font-semibold text-surface hover:opacity-90 disabled:bg-sunken disabled:text-muted',
   danger: 'border-transparent bg-danger font-semibold text-surface hover:opacity-90 disabled:bg-sunken disabled:text-muted',
 }
 const SIZES: Record<ButtonSize, string> = { 32: 'h-8 px-3 text-13', 40: 'h-10 px-4 text-14', 48: 'h-12 px-5.5 text-16 font-semibold' }

@@ -29,7 +29,7 @@ const input = (text: string, over: Partial<AnswerInput> = {}): AnswerInput => ({
   history: [],
   burst: [{ text, kind: 'text', at: NOW.toISOString() }],
   now: NOW,
-  hours: { enabled: true, entries: [{ start: '07:00', end: '21:00', timezone: 'Asia/Jakarta' }] },
+  hours: { isEnabled: true, entries: [{ start: '07:00', end: '21:00', timezone: 'Asia/Jakarta' }] },
   noteToAi: null,
   previousSummary: null,
   searchKnowledge: async () => [PRICE],

@@ -37,7 +37,7 @@ function ask(texts: string | string[], over: { history?: AgentTurn[]; businessId
     history: over.history ?? [],
     burst: [texts].flat().map((text) => ({ text, kind: 'text', at: NOW.toISOString() })),
     now: NOW,
-    hours: { enabled: false, entries: null },
+    hours: { isEnabled: false, entries: null },
     noteToAi: null,
     previousSummary: null,
     searchKnowledge: openKnowledge(businessId),

@@ -31,7 +31,7 @@ function input(texts: string | string[], over: Partial<AnswerInput> = {}): Answe
     history: [],
     burst: [texts].flat().map((text, index) => ({ text, kind: 'text', at: at(5 - index) })),
     now: NOW,
-    hours: { enabled: true, entries: OFFICE },
+    hours: { isEnabled: true, entries: OFFICE },
     noteToAi: null,
     previousSummary: null,
     searchKnowledge,

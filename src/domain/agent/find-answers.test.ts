@@ -33,7 +33,7 @@ async function ask(bursts: (string | string[])[], shop: Searchable[] = SHOP): Pr
     const burst = [texts].flat().map((text) => ({ text, kind: 'text', at: new Date(at).toISOString() }))
     last = await answer({
       businessId: 'business', businessName: 'Dapur Melati', teamName: 'Melati', agent: { tone: '', greeting: null, forbiddenTopics: [] }, behaviour: 'v2', history: [...history], burst, now: new Date(at),
-      hours: { enabled: true, entries: [{ start: '08:00', end: '20:00', timezone: 'Asia/Jakarta' }] }, noteToAi: null, previousSummary: null,
+      hours: { isEnabled: true, entries: [{ start: '08:00', end: '20:00', timezone: 'Asia/Jakarta' }] }, noteToAi: null, previousSummary: null,
       searchKnowledge: async (text) => search.find(text).flatMap(({ id, score, unmet }) => (entries.has(id) ? [{ entryId: id, sourceId: id, title: 'FAQ', question: entries.get(id)?.question ?? null, text: entries.get(id)?.answer ?? '', score, unmet }] : [])),
     })
     const said = last.kind === 'reply' ? last.text : last.kind === 'handover' ? last.customerText : ''

@@ -17,7 +17,7 @@ const MOST_PARTS = 12
 export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: string[], frame: Frame): Promise<AgentOutcome> {
   const { input } = run
   const parts = partsOf(texts).filter((part) => !asksWho(part) && !asksIfBusiness(part, input.businessName))
-  if (input.hours.enabled && parts.length === 1 && asksIfOpenNow(run.query)) return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
+  if (input.hours.isEnabled && parts.length === 1 && asksIfOpenNow(run.query)) return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
   const as = { mode: 'retrieval' as const, model: null }
   if (parts.length > MOST_PARTS) {
     await run.search(run.query)
@@ -28,7 +28,7 @@ export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: str
   const missing = found.filter(({ part, entry }) => !entry && isQuestion(part))
 
   if (entries.length === 0) {
-    if (input.hours.enabled && parts.length === 1 && parts.every((part) => asksForHours(part) && !halvesOf(part))) return fromHours(run, speaker, hoursAnswer(speaker, input.hours))
+    if (input.hours.isEnabled && parts.length === 1 && parts.every((part) => asksForHours(part) && !halvesOf(part))) return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
     return handOver(run, speaker, { ...as, reason: 'info_tidak_ada', detail: `Pengetahuan belum memuat jawaban untuk: ${missing.map(({ part }) => part).join(' / ') || run.query}`.slice(0, 300) })
   }
 

@@ -63,7 +63,7 @@ function openDesk(run: Run): Desk {
     })
   desk.tools = {
     [MODEL_TOOLS.search]: tool({ description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.', inputSchema: TAKES.search, execute: ({ query }) => search(storable(query)) }),
-    ...(run.input.hours.enabled
+    ...(run.input.hours.isEnabled
       ? { [MODEL_TOOLS.hours]: tool({ description: `Jam buka usaha dan apakah sekarang buka. Sumbernya dikutip dengan id "${HOURS_ID}".`, inputSchema: TAKES.hours, execute: () => (desk.hours = hoursOf(run)) }) }
       : {}),
     [MODEL_TOOLS.answer]: tool({
@@ -89,11 +89,11 @@ async function searchAt(desk: Desk, run: Run, query: string): Promise<Finding[]>
 
 function hoursOf(run: Run): string {
   const from = run.sinceMs()
-  const hours = { isEnabled: run.input.hours.enabled, entries: run.input.hours.entries }
+  const { hours } = run.input
   const { isOpen, opensAt, closesAt } = openState(hours, run.input.now)
   const state = isOpen ? `Sekarang buka${closesAt ? `, tutup pukul ${closesAt}` : ''}.` : `Sekarang tutup${opensAt ? `, buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}` : ''}.`
   run.note(MODEL_TOOLS.hours, 'sistem', from)
-  return `${describeHours(hours)}\n${state}`
+  return `${describeHours(hours, run.input.now)}\n${state}`
 }
 
 async function ask(run: Run, model: Model, desk: Desk, messages: ModelMessage[], held: Verdict | undefined): Promise<ModelRun> {

@@ -1,3 +1,4 @@
+import { hoursOf } from '#contract/business'
 import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
 import type { Delivery } from '#domain/message'
 import { closeEmptyTurn, closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
@@ -51,7 +52,7 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     history: earlier.map(toAgentTurn),
     burst: turn.asked.map((message) => ({ text: message.text, kind: message.kind, at: message.occurred_at })),
     now: now(),
-    hours: { enabled: turn.enable_operational_hours, entries: turn.operational_hours },
+    hours: hoursOf(turn),
     noteToAi: turn.note_to_ai,
     previousSummary: turn.previous_summary,
     replyWithinMinutes: turn.sla_minutes,

@@ -1,5 +1,5 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import type { OperationalHours } from '#contract/business'
+import type { BusinessHours } from '#lib/hours'
 import type { Language } from '#lib/language'
 import { excerptOf } from '#lib/text'
 import type { AgentDraft, AgentStep, AgentTrace, AgentTurn, AnswerSource, Behaviour, BurstMessage, GateCheck } from './contract.ts'
@@ -15,7 +15,7 @@ export type AnswerInput = {
   /** what the customer wrote since the last answer */
   burst: BurstMessage[]
   now: Date
-  hours: { enabled: boolean; entries: OperationalHours | null }
+  hours: BusinessHours
   noteToAi: string | null
   previousSummary: string | null
   /** how soon people usually answer; 15 minutes when left out */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateManner, updateRollout, updateToggles } from '#domain/business'
+import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateClosedDates, updateManner, updateRollout, updateToggles } from '#domain/business'
 import { type Claims, db, rawSql } from '#platform/database'
 import { operationalHours } from './contract.ts'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
@@ -199,4 +199,17 @@ test('the owner deletes a business by typing its name, and everything of it goes
   const [left] = await rawSql()`select (select count(*)::int from business where id = ${shop.businessId}) as businesses, (select count(*)::int from channel where business_id = ${shop.businessId}) as channels,
     (select count(*)::int from knowledge_source where business_id = ${shop.businessId}) as sources, (select count(*)::int from business where id = ${other.businessId}) as others`
   expect(left).toEqual({ businesses: 0, channels: 0, sources: 0, others: 1 })
+})
+
+test('closed dates are kept by owner and admin; malformed ones are refused from a table call too', async () => {
+  const shop = await aShop()
+  const dates = [{ from: '2027-03-19', until: '2027-03-29', name: 'Lebaran' }]
+  await updateClosedDates(shop.owner, shop.businessId, dates)
+  expect((await getBusiness(shop.owner, shop.businessId)).closed_dates).toEqual(dates)
+  const agen = await aMember(shop, 'agen')
+  await expect(updateClosedDates(agen, shop.businessId, [])).rejects.toMatchObject({ code: 'business.not_found' })
+  const wrong = [[{ from: '2027-03-29', until: '2027-03-19', name: '' }], [{ from: 'besok', until: 'besok', name: '' }], [{ from: '2027-03-19' }], {}, 'x', [1]]
+  for (const value of wrong) {
+    await expect(db.writeAs(shop.owner, (tx) => tx`update business set closed_dates = ${tx.json(value)} where id = ${shop.businessId}`)).rejects.toThrow(/closed_dates/)
+  }
 })

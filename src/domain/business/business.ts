@@ -1,4 +1,5 @@
 import { recordAudit } from '#domain/audit'
+import type { ClosedDates } from '#lib/hours'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type Business, type Manner, mayPause, type Member, type OnboardingStep, type OperationalHours, type Toggles, type Workspace } from './contract.ts'
@@ -88,6 +89,11 @@ export function updateBusiness(claims: Claims, businessId: string, fields: Parti
 /** Sets the opening hours; `enabled` false means around the clock. */
 export function updateHours(claims: Claims, businessId: string, hours: OperationalHours | null, enabled: boolean): Promise<void> {
   return change(claims, businessId, 'business.hours', { enabled, hours }, (tx) => rows.updateOperationalHours(tx, businessId, hours, enabled))
+}
+
+/** Sets the dates on which the business is closed whatever its hours say. Owner and admin only. */
+export function updateClosedDates(claims: Claims, businessId: string, dates: ClosedDates[]): Promise<void> {
+  return change(claims, businessId, 'business.closed_dates', { dates }, (tx) => rows.updateClosedDatesRow(tx, businessId, dates))
 }
 
 /** Moves useAgentBehaviourV2 among off, simulator and live. `live` is the owner's alone: `auth.forbidden`. */

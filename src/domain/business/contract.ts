@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { BusinessHours, ClosedDates } from '#lib/hours'
 
 export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
 export type Role = (typeof ROLES)[number]
@@ -17,6 +18,23 @@ const time = z.union([z.literal(''), z.string().check(z.regex(/^([01]\d|2[0-3]):
 export const operationalHoursEntry = z.object({ start: time, end: time, timezone: z._default(z.string().check(z.refine(isTimeZone, 'Zona waktu tidak dikenal')), 'Asia/Jakarta') })
 export const operationalHours = z.array(operationalHoursEntry).check(z.maxLength(21))
 export type OperationalHours = z.infer<typeof operationalHours>
+
+/** Dates on which the business is closed whatever its hours say. The database holds the same rule (private.are_closed_dates). */
+export const CLOSED_DATES_LIMIT = 50
+const date = z.iso.date('Tanggal harus lengkap')
+const closedDatesEntry = z
+  .object({ from: date, until: date, name: z.string().check(z.trim(), z.maxLength(80)) })
+  .check(z.refine(({ from, until }) => until >= from, 'Tanggal akhir tidak boleh sebelum tanggal awal'))
+export const closedDates = z.array(closedDatesEntry).check(z.maxLength(CLOSED_DATES_LIMIT))
+export const updateClosedDates = z.object({ businessId: z.uuid(), closedDates })
+
+/** What of a business row says when people are there, as lib/hours reads it. */
+export const hoursOf = (business: HoursColumns): BusinessHours => ({
+  isEnabled: business.enable_operational_hours,
+  entries: business.operational_hours,
+  closedDates: business.closed_dates,
+})
+export type HoursColumns = { operational_hours: OperationalHours | null; enable_operational_hours: boolean; closed_dates: ClosedDates[] }
 
 export const businessRef = z.object({ businessId: z.uuid() })
 export const nameBusiness = z.object({ businessId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120)), field: z.optional(z.string().check(z.trim(), z.maxLength(80))) })
@@ -59,6 +77,7 @@ export type Business = {
   socials: Record<string, string> | null
   operational_hours: OperationalHours | null
   enable_operational_hours: boolean
+  closed_dates: ClosedDates[]
   team_name: string | null
   toggles: Toggles
   mode: 'testing' | 'live'

@@ -1,4 +1,5 @@
 import { waitsForTeam } from '#domain/room'
+import type { ClosedDates } from '#lib/hours'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Agent, Business, Channel, Manner, Member, OnboardingStep, OperationalHours, Profile, Role, Toggles } from './contract.ts'
 
@@ -32,7 +33,7 @@ export async function findBusiness(tx: ReadTx, id: string): Promise<Business | u
 }
 
 const businessColumns = (tx: ReadTx) => tx`
-  b.id, b.profile_id, b.name, b.description, b.field, b.logo_url, b.socials, b.operational_hours, b.enable_operational_hours, b.team_name,
+  b.id, b.profile_id, b.name, b.description, b.field, b.logo_url, b.socials, b.operational_hours, b.enable_operational_hours, b.closed_dates, b.team_name,
   b.toggles, b.mode, b.tester_numbers, b.quiet_window_ms, b.sla_minutes, b.ai_paused_at, b.knowledge_version, b.onboarding_step, b.created_at, b.updated_at`
 
 export async function insertBusiness(tx: WriteTx, business: { profileId: string; name: string }): Promise<Business> {
@@ -90,6 +91,11 @@ export async function updateBusinessFields(tx: WriteTx, id: string, fields: Reco
 
 export async function updateOperationalHours(tx: WriteTx, id: string, hours: OperationalHours | null, enabled: boolean): Promise<boolean> {
   const rows = await tx`update public.business set operational_hours = ${hours === null ? null : tx.json(hours)}, enable_operational_hours = ${enabled} where id = ${id} returning 1`
+  return rows.length === 1
+}
+
+export async function updateClosedDatesRow(tx: WriteTx, id: string, dates: ClosedDates[]): Promise<boolean> {
+  const rows = await tx`update public.business set closed_dates = ${tx.json(dates)} where id = ${id} returning 1`
   return rows.length === 1
 }
 

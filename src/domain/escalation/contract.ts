@@ -24,6 +24,8 @@ export type EscalationRow = {
   draft_sources: { title: string }[]
   priority: number
   opened_at: string
+  /** half of the open time until `due_at` has passed */
+  half_at: string
   due_at: string
   claimed_by: string | null
   claimed_by_name: string | null

@@ -1,3 +1,5 @@
+import { type HoursColumns, hoursOf } from '#contract/business'
+import { deadlineAfter } from '#lib/hours'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { now } from '#platform/clock'
 import { AppError } from '#platform/errors'
@@ -8,13 +10,18 @@ import * as rows from './queries.ts'
 
 /**
  * Puts a room into the queue, inside the caller's transaction; a room that is in it already stays as it is.
- * Half of the time to `dueAt` later the team is warned, at the end the owner (job escalation-due).
+ * The deadline is computed here alone: the business's SLA in open time (decision 032). At its half the team is
+ * notified, at its end the owner (job escalation-due).
  */
 export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation): Promise<void> {
-  const row = await rows.insertEscalation(tx, escalation)
-  if (!row) return
-  const halfway = new Date((now().getTime() + escalation.dueAt.getTime()) / 2)
-  await enqueue(tx, 'escalation-due', { escalationId: row.id }, { key: `escalation:${row.id}`, runAt: halfway })
+  const deadline = deadlineOf(await rows.findClock(tx, escalation.businessId), now())
+  const row = await rows.insertEscalation(tx, escalation, deadline)
+  if (row) await enqueue(tx, 'escalation-due', { escalationId: row.id }, { key: `escalation:${row.id}`, runAt: deadline.halfAt })
+}
+
+function deadlineOf(business: HoursColumns & { sla_minutes: number }, openedAt: Date): rows.Deadline {
+  const after = (minutes: number) => deadlineAfter(hoursOf(business), openedAt, minutes)
+  return { openedAt, halfAt: after(business.sla_minutes / 2), dueAt: after(business.sla_minutes) }
 }
 
 /** Takes the room's open escalation, if it has one. Error: `escalation.taken` with {name} where a colleague was first. */

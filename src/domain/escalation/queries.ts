@@ -1,4 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
+import type { HoursColumns } from '#contract/business'
 import type { EscalationReason, EscalationRow, Tried } from './contract.ts'
 
 export type NewEscalation = {
@@ -12,15 +13,24 @@ export type NewEscalation = {
   draft: string | null
   draftSources: { title: string }[]
   priority: number
-  dueAt: Date
+}
+
+/** The end of the time in which people should answer, and its half; both in open time. */
+export type Deadline = { openedAt: Date; halfAt: Date; dueAt: Date }
+
+export async function findClock(tx: ReadTx, businessId: string): Promise<HoursColumns & { sla_minutes: number }> {
+  const [row] = await tx<(HoursColumns & { sla_minutes: number })[]>`
+    select sla_minutes, operational_hours, enable_operational_hours, closed_dates from public.business where id = ${businessId}`
+  return row!
 }
 
 /** undefined where the room has an open one already: a conversation waits in the queue once. */
-export async function insertEscalation(tx: WriteTx, escalation: NewEscalation): Promise<{ id: string } | undefined> {
+export async function insertEscalation(tx: WriteTx, escalation: NewEscalation, deadline: Deadline): Promise<{ id: string } | undefined> {
   const [row] = await tx<{ id: string }[]>`
-    insert into public.escalation (business_id, room_id, session_no, reason, detail, summary, tried, draft, draft_sources, priority, due_at)
+    insert into public.escalation (business_id, room_id, session_no, reason, detail, summary, tried, draft, draft_sources, priority, opened_at, half_at, due_at)
     values (${escalation.businessId}, ${escalation.roomId}, ${escalation.sessionNo}, ${escalation.reason}, ${escalation.detail}, ${escalation.summary},
-            ${tx.json(escalation.tried)}, ${escalation.draft}, ${tx.json(escalation.draftSources)}, ${escalation.priority}, ${escalation.dueAt.toISOString()})
+            ${tx.json(escalation.tried)}, ${escalation.draft}, ${tx.json(escalation.draftSources)}, ${escalation.priority},
+            ${deadline.openedAt.toISOString()}, ${deadline.halfAt.toISOString()}, ${deadline.dueAt.toISOString()})
     on conflict (room_id) where resolved_at is null do nothing returning id`
   return row
 }
@@ -47,7 +57,8 @@ const LIST_LIMIT = 200
 export async function listOpen(tx: ReadTx, businessId: string): Promise<EscalationRow[]> {
   return tx<EscalationRow[]>`
     select e.id, e.business_id, e.room_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, e.reason, e.detail, e.summary, e.tried, e.draft,
-           e.draft_sources, e.priority, e.opened_at, e.due_at, e.claimed_by, p.name as claimed_by_name, e.claimed_at, r.last_preview, r.last_message_at
+           e.draft_sources, e.priority, e.opened_at,
+           coalesce(e.half_at, e.opened_at + (e.due_at - e.opened_at) / 2) as half_at, e.due_at, e.claimed_by, p.name as claimed_by_name, e.claimed_at, r.last_preview, r.last_message_at
     from public.escalation e
     join public.room r on r.id = e.room_id
     join public.contact c on c.id = r.contact_id

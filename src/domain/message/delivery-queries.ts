@@ -68,9 +68,9 @@ const isLastAnswer = (tx: ReadTx) => tx`
   and not exists (select from public.message n where n.room_id = m.room_id and n.session_no = m.session_no and n.direction = 'out' and n.status <> 'failed' and (n.occurred_at, n.id) > (m.occurred_at, m.id))`
 
 /** An answer that failed, or of which nobody knows, as `isLastAnswer` says. */
-export async function findMissed(tx: ReadTx, id: string): Promise<{ text: string; handler_version: number | null; sla_minutes: number } | undefined> {
-  const [row] = await tx<{ text: string; handler_version: number | null; sla_minutes: number }[]>`
-    select m.text, m.handler_version, b.sla_minutes from public.message m join public.room r on r.id = m.room_id join public.business b on b.id = m.business_id
+export async function findMissed(tx: ReadTx, id: string): Promise<{ text: string; handler_version: number | null } | undefined> {
+  const [row] = await tx<{ text: string; handler_version: number | null }[]>`
+    select m.text, m.handler_version from public.message m join public.room r on r.id = m.room_id
     where m.id = ${id} and m.status in ('failed', 'unconfirmed') and ${isLastAnswer(tx)}`
   return row
 }

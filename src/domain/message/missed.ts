@@ -1,6 +1,5 @@
 import { openEscalation } from '#domain/escalation'
 import { changeHandler, lockRoom, updateRoom } from '#domain/room'
-import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import { findMissed } from './delivery-queries.ts'
@@ -28,6 +27,5 @@ export async function missAnswer(tx: WriteTx, message: { id: string; room_id: st
     draft: missed.text,
     draftSources: [],
     priority: 0,
-    dueAt: new Date(now().getTime() + missed.sla_minutes * 60_000),
   })
 }

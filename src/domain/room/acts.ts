@@ -69,10 +69,9 @@ export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): 
   })
 }
 
-/** "Eskalasikan": a member puts the room into the queue by hand, with what the next one should know. Its clock starts now. */
+/** "Eskalasikan": a member puts the room into the queue by hand, with what the next one should know. Its deadline is computed again. */
 export function escalateRoom(claims: Claims, ref: RoomRef, reason: EscalationReason, detail: string | null): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
-    const slaMinutes = await rows.findSlaMinutes(tx, room.business_id)
     await resolveOpenEscalation(tx, room.id, memberId)
     await changeHandler(tx, room, { handler: 'menunggu_tim', reason, assigneeId: null }, { kind: 'member', id: memberId }, 'eskalasi')
     await openEscalation(tx, {
@@ -86,7 +85,6 @@ export function escalateRoom(claims: Claims, ref: RoomRef, reason: EscalationRea
       draft: null,
       draftSources: [],
       priority: 1,
-      dueAt: new Date(now().getTime() + slaMinutes * 60_000),
     })
   })
 }

@@ -165,11 +165,6 @@ export async function updateDraft(tx: WriteTx, roomId: string, draftId: string, 
   return rows.length === 1
 }
 
-export async function findSlaMinutes(tx: ReadTx, businessId: string): Promise<number> {
-  const [row] = await tx<{ sla_minutes: number }[]>`select sla_minutes from public.business where id = ${businessId}`
-  return row!.sla_minutes
-}
-
 type Beside = Omit<RoomDetail, keyof RoomRow>
 
 /** What stands beside the conversation, in one round trip. */

@@ -1,4 +1,5 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
+import { hoursOf } from '#contract/business'
 import { answer, mayTryModel } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
 import { openKnowledge, openMeaning, pricedThingOf } from '#domain/knowledge'
@@ -106,7 +107,7 @@ function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: S
     history: paced(historyFor(behaviour, history)),
     burst: burst.map(({ text, at }) => ({ text, kind: 'text', at })),
     now: now(),
-    hours: { enabled: business.enable_operational_hours, entries: business.operational_hours },
+    hours: hoursOf(business),
     noteToAi: null,
     previousSummary: null,
     replyWithinMinutes: business.sla_minutes,

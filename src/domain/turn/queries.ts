@@ -1,6 +1,7 @@
 import type { AuthorKind } from '#contract/room'
 import type { OperationalHours } from '#contract/business'
 import type { Content } from '#lib/canonical'
+import type { ClosedDates } from '#lib/hours'
 import { storableJson } from '#lib/json'
 import { newId } from '#platform/crypto'
 import type { ReadTx, WriteTx } from '#platform/database'
@@ -30,6 +31,7 @@ export type TurnContext = {
   mode: 'testing' | 'live'
   operational_hours: OperationalHours | null
   enable_operational_hours: boolean
+  closed_dates: ClosedDates[]
   sla_minutes: number
   ai_paused: boolean
   /** of `openKnowledge` */
@@ -45,7 +47,7 @@ export async function findTurnContext(tx: ReadTx, roomId: string): Promise<TurnC
   const [row] = await tx<TurnContext[]>`
     select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai, r.previous_summary,
       r.last_inbound_at, r.window_expires_at, r.waiting_since, ch.engine, ch.status as channel_status, ch.time_locked_until, b.name as business_name, b.description as business_description, b.team_name, b.mode,
-      b.operational_hours, b.enable_operational_hours, b.sla_minutes, b.ai_paused_at is not null as ai_paused, private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name, coalesce(a.enabled, false) as agent_enabled,
+      b.operational_hours, b.enable_operational_hours, b.closed_dates, b.sla_minutes, b.ai_paused_at is not null as ai_paused, private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name, coalesce(a.enabled, false) as agent_enabled,
       a.tone, a.greeting, a.forbidden_topics
     from public.room r
     join public.business b on b.id = r.business_id

@@ -162,7 +162,6 @@ function escalationOf(turn: Turn, how: HandOver) {
     draft: how.draft,
     draftSources: how.draftSources,
     priority: how.reason === 'marah' ? 2 : how.reason === 'minta_manusia' ? 1 : 0,
-    dueAt: new Date(now().getTime() + turn.sla_minutes * 60_000),
   }
 }
 

@@ -4,7 +4,7 @@ import { rowsOf, standing, takenBy, takenWithin } from './queue.ts'
 
 const row = (id: string, fields: Partial<EscalationRow> = {}): EscalationRow => ({
   id, business_id: 'b', room_id: `room-${id}`, contact_name: id, contact_phone: null, channel_name: 'WhatsApp', reason: 'marah', detail: null, summary: [], tried: [], draft: null, draft_sources: [], priority: 0,
-  opened_at: '2026-10-03T03:00:00.000Z', due_at: '2026-10-03T03:15:00.000Z', claimed_by: null, claimed_by_name: null, claimed_at: null, last_preview: '', last_message_at: '2026-10-03T03:00:00.000Z', ...fields,
+  opened_at: '2026-10-03T03:00:00.000Z', half_at: '2026-10-03T03:07:30.000Z', due_at: '2026-10-03T03:15:00.000Z', claimed_by: null, claimed_by_name: null, claimed_at: null, last_preview: '', last_message_at: '2026-10-03T03:00:00.000Z', ...fields,
 })
 const queue: EscalationQueue = { waiting: [row('a'), row('b', { reason: 'kebijakan' })], claimed: [row('c', { claimed_by: 'me' }), row('d', { claimed_by: 'rina' })], overdue: 0, slaMinutes: 15, medianClaimSeconds: null }
 const shown = (search: Parameters<typeof rowsOf>[1]) => {
@@ -27,6 +27,13 @@ test('half of the time is a warning and its end an alarm', () => {
   const at = (minute: number) => standing(row('a'), Date.parse('2026-10-03T03:00:00.000Z') + minute * 60_000)
   expect([at(7).level, at(7.5).level, at(15).level]).toEqual(['calm', 'half', 'over'])
   expect([at(-1).used, at(3).used, at(60).used]).toEqual([0, 0.2, 1])
+})
+
+test('a case of the night is calm until opening and half over half of the open time later', () => {
+  const night = row('n', { opened_at: '2026-10-02T20:00:00.000Z', half_at: '2026-10-03T00:07:30.000Z', due_at: '2026-10-03T00:15:00.000Z' })
+  const at = (clock: string) => standing(night, Date.parse(`2026-10-03T${clock}:00.000Z`))
+  expect(standing(night, Date.parse('2026-10-02T23:30:00.000Z'))).toMatchObject({ used: 0, level: 'waits' })
+  expect([at('00:01').level, at('00:08').level, at('00:15').level]).toEqual(['calm', 'half', 'over'])
 })
 
 test('the time it took is told in the unit one would say it in', () => {

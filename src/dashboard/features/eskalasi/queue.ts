@@ -27,13 +27,24 @@ export function takenBy(queue: EscalationQueue, roomId: string, member: { id: st
   return { ...queue, waiting: queue.waiting.filter((one) => one !== row), claimed: [{ ...row, claimed_by: member.id, claimed_by_name: member.name, claimed_at: at }, ...queue.claimed] }
 }
 
-/** How much of the time is used, 0 to 1, and how pressing that is: from half on, and after the end. */
-export function standing(row: Pick<EscalationRow, 'opened_at' | 'due_at'>, nowMs: number): { used: number; level: 'calm' | 'half' | 'over' } {
-  const opened = Date.parse(row.opened_at)
-  const due = Date.parse(row.due_at)
-  const used = due > opened ? Math.min(1, Math.max(0, (nowMs - opened) / (due - opened))) : 1
-  return { used, level: nowMs >= due ? 'over' : used >= 0.5 ? 'half' : 'calm' }
+export type Clock = Pick<EscalationRow, 'opened_at' | 'half_at' | 'due_at'>
+
+/**
+ * How much of the time is used, 0 to 1, and how pressing that is: from half on, and after the end. `waits`: the time
+ * does not run yet, because the business is closed; it starts at `startMs`. Open time is what counts, so the start is
+ * as long before half as the end is after it.
+ */
+export function standing(row: Clock, nowMs: number): { used: number; level: 'waits' | 'calm' | 'half' | 'over'; startMs: number } {
+  const [opened, half, due] = [row.opened_at, row.half_at, row.due_at].map((time) => Date.parse(time)) as [number, number, number]
+  const startMs = Math.max(opened, half - (due - half))
+  const used = due > startMs ? Math.min(1, Math.max(0, (nowMs - startMs) / (due - startMs))) : 1
+  if (nowMs >= due) return { used, level: 'over', startMs }
+  if (nowMs >= half) return { used, level: 'half', startMs }
+  return { used, level: nowMs < startMs - CLOCK_SLACK_MS ? 'waits' : 'calm', startMs }
 }
+
+/** Devices' clocks differ: a case that was just opened is not one that waits for opening. */
+const CLOCK_SLACK_MS = 60_000
 
 const ONE_DIGIT = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 })
 

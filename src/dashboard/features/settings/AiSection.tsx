@@ -115,7 +115,7 @@ function TimingForm({ locked }: { locked: boolean }) {
         <Field label="Jeda sebelum menjawab" error={wrong.seconds} hint="AI menunggu pelanggan selesai mengetik, lalu menjawab semuanya sekaligus.">
           {(control) => <TextInput {...control} size={40} inputMode="decimal" maxLength={4} value={values.seconds} onChange={(event) => setValues({ ...values, seconds: event.target.value })} trailing={<span className="px-2 text-muted">dtk</span>} />}
         </Field>
-        <Field label="Batas waktu tim (SLA)" error={wrong.minutes} hint="Eskalasi yang belum diambil diingatkan di tengah batas, dan pemilik diberi tahu di akhirnya.">
+        <Field label="Batas waktu tim (SLA)" error={wrong.minutes} hint="Dihitung hanya selama jam buka. Di tengahnya tim diingatkan, di akhirnya pemilik diberi tahu, di dasbor dan lewat email bila email aktif.">
           {(control) => <TextInput {...control} size={40} inputMode="numeric" maxLength={4} value={values.minutes} onChange={(event) => setValues({ ...values, minutes: event.target.value })} trailing={<span className="px-2 text-muted">mnt</span>} />}
         </Field>
       </div>

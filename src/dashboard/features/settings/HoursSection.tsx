@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Switch } from '#dashboard/ui/Choice.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
+import { ClosedDatesForm } from './ClosedDatesForm.tsx'
 import { DayRow } from './DayRow.tsx'
 import { DAYS, findWrong, toHours, toWeek, usualWeek, type Week } from './hours.ts'
 import { useSave } from './save.ts'
@@ -30,7 +31,7 @@ export function HoursSection({ locked }: { locked: boolean }) {
   const setDay = (day: number, shifts: Week[number]) => setHours({ ...hours, week: hours.week.map((kept, at) => (at === day ? shifts : kept)) })
   const copyToAll = (day: number) => setHours({ ...hours, week: hours.week.map(() => [...(hours.week[day] ?? [])]) })
   return (
-    <Section id="jam" title="Jam operasional" lead="AI tetap menjawab kapan saja. Jam ini menentukan kapan pelanggan diberi tahu tim sedang tutup, dan kapan tim dipanggil.">
+    <Section id="jam" title="Jam operasional" lead="AI tetap menjawab kapan saja. Di luar jam ini batas waktu tim berhenti, pelanggan diberi tahu kapan tim buka lagi, dan tim dipanggil saat buka.">
       <SectionForm onSave={submit} isSaving={isSaving} isChanged={JSON.stringify(hours) !== JSON.stringify(saved)} locked={locked}>
         <Switch label="Pakai jam operasional" hint={hours.enabled ? undefined : 'Buka 24 jam, setiap hari.'} checked={hours.enabled} onChange={(event) => enable(event.target.checked)} />
         {hours.enabled && (
@@ -42,6 +43,7 @@ export function HoursSection({ locked }: { locked: boolean }) {
         )}
         {hours.enabled && isEmpty && <Notice tone="wait">Semua hari tutup: pelanggan selalu diberi tahu bahwa tim sedang tutup.</Notice>}
       </SectionForm>
+      <ClosedDatesForm locked={locked} />
     </Section>
   )
 }

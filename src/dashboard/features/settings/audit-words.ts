@@ -3,6 +3,7 @@ import type { AuditRow } from '#contract/audit'
 const DONE: Record<string, string> = {
   'business.update': 'mengubah data usaha',
   'business.hours': 'mengubah jam operasional',
+  'business.closed_dates': 'mengubah hari libur',
   'business.toggles': 'mengubah perilaku AI',
   'business.mode': 'mengganti mode',
   'agent.rollout': 'mengubah rollout AI',

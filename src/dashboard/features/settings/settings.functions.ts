@@ -6,7 +6,7 @@ import { renameProfile as profileName } from '#contract/profile'
 import { authed } from '#dashboard/shell/authed.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '#domain/api-key'
 import { listAudit } from '#domain/audit'
-import { deleteBusiness, setMode, updateBusiness, updateHours, updateRollout, updateToggles } from '#domain/business'
+import { deleteBusiness, setMode, updateBusiness, updateClosedDates, updateHours, updateRollout, updateToggles } from '#domain/business'
 import { renameProfile } from '#domain/profile'
 
 export const saveProfile = createServerFn({ method: 'POST' })
@@ -23,6 +23,11 @@ export const saveHours = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.updateHours)
   .handler(({ context, data }) => updateHours(context.claims, data.businessId, data.operational_hours, data.enable_operational_hours))
+
+export const saveClosedDates = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(business.updateClosedDates)
+  .handler(({ context, data }) => updateClosedDates(context.claims, data.businessId, data.closedDates))
 
 /** Specification section 7: POST with id and toggles. */
 export const saveToggles = createServerFn({ method: 'POST' })
