@@ -73,7 +73,7 @@ function askDemo(text: string) {
     history: [],
     burst: [{ text, kind: 'text', at: now.toISOString() }],
     now,
-    hours: { enabled: false, entries: null },
+    hours: { isEnabled: false, entries: null },
     noteToAi: null,
     previousSummary: null,
     searchKnowledge: openKnowledge(businessId),

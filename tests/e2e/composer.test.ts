@@ -91,7 +91,7 @@ test('of what was on its way when the page went, only what did not arrive stands
   await page.reload()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('log').getByText('Kuenya sudah siap, Kak.').waitFor()
-  await expect.poll(() => box.inputValue()).toBe('Mau diantar?')
+  await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('Mau diantar?')
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')
   await until(() => graph.sent.some((sent) => JSON.stringify(sent).includes('Mau diantar?')), running.instance.logs)
@@ -117,7 +117,7 @@ test.each([1440, 390])('after a note the next line is a note too, also after a r
 
   await note.fill('masih ditulis untuk tim')
   await page.reload()
-  await expect.poll(() => note.inputValue()).toBe('masih ditulis untuk tim')
+  await expect.poll(() => note.inputValue(), { timeout: 20_000 }).toBe('masih ditulis untuk tim')
   await page.getByRole('button', { name: 'Kembali ke balasan' }).click()
   const reply = page.getByRole('textbox', { name: 'Tulis balasan' })
   await page.getByText('Enter kirim ke pelanggan').waitFor()
