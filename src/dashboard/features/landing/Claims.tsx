@@ -23,7 +23,7 @@ export function Claims() {
           </div>
         ))}
       </dl>
-      <p className="border-t border-line py-3 text-13 text-muted">
+      <p className="border-t border-line pt-4 pb-7 text-13 text-muted">
         20x dan 30% adalah contoh, bukan janji: hasilnya bergantung pada usaha Anda.
       </p>
     </div>

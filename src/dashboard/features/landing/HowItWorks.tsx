@@ -10,13 +10,13 @@ export function HowItWorks() {
         <p className="mt-2.5 text-13 text-muted">Gambar di bawah ini contoh tampilan.</p>
         <ol className="mt-10 grid gap-10 lg:mt-12 xl:grid-cols-3">
           <Step number={1} title="Sambungkan WhatsApp" text="Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi.">
-            <div className="grid grid-cols-[auto_1fr] items-center gap-6">
-              <svg viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`} className="size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3">
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:gap-6">
+              <svg viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`} className="size-28 sm:size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3">
                 <path d={QR_PATH} />
               </svg>
               <div>
                 <small className="text-12 text-muted">atau masukkan kode</small>
-                <b className="figure my-0.5 mb-3 block text-[22px] leading-7 tracking-[0.06em] whitespace-nowrap">K7QM-4T2P</b>
+                <b className="figure my-0.5 mb-3 block text-18 leading-7 tracking-[0.04em] whitespace-nowrap sm:text-[22px] sm:tracking-[0.06em]">K7QM-4T2P</b>
                 <small className="text-12 text-muted">Berlaku 2 menit</small>
               </div>
             </div>
@@ -42,7 +42,7 @@ export function HowItWorks() {
 
 function Step({ number, title, text, children }: { number: number; title: string; text: string; children: ReactNode }) {
   return (
-    <li className="grid content-start items-center gap-x-8 gap-y-5.5 md:max-xl:grid-cols-2">
+    <li className="grid min-w-0 grid-cols-1 content-start items-center gap-x-8 gap-y-5.5 md:max-xl:grid-cols-2">
       <div aria-hidden="true" className="grid h-58 content-center rounded-panel bg-sunken px-5.5">
         {children}
       </div>
