@@ -27,7 +27,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
     const port = await freePort()
     const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`], {
       cwd: ROOT,
-      env: { ...INHERITED, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', AUTH_AUTOCONFIRM: 'true', AUTH_RATE_LIMITS: 'false', ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}), ...shape.environment },
+      env: { ...INHERITED, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', AUTH_RATE_LIMITS: 'false', ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}), ...shape.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000)))

@@ -39,6 +39,9 @@ export function newId(): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** A key for one purpose, derived from the encryption key: the same in every process of the instance. */
+export const derivedKey = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', theKey(), 'tanggap', purpose, 32))
+
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
 /** Compares two texts in constant time; texts of different length are unequal. */

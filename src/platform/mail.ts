@@ -12,6 +12,12 @@ const MAILS_KEPT = 500
 
 let open: { url: string; transport: Transporter } | undefined
 
+/** Whether mails reach people: over SMTP_URL, or in the mailbox that development shows. Elsewhere they are only kept. */
+export function canSendMail(): boolean {
+  const { SMTP_URL, NODE_ENV } = settings()
+  return SMTP_URL !== undefined || NODE_ENV === 'development'
+}
+
 /** Sends a mail over SMTP_URL; without one it lies in the mailbox that only development shows. Throws when the server refuses or is away. */
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = settings()

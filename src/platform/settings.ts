@@ -47,7 +47,7 @@ export const schema = z.object({
   AUTH_SECRET_KEY: opaqueKey('sb_secret_'),
   AUTH_JWT_EXPIRY: whole(3600, 60),
   AUTH_OTP_EXPIRY: whole(3600, 60),
-  AUTH_AUTOCONFIRM: flag(false),
+  AUTH_AUTOCONFIRM: choice,
   AUTH_SIGNUP: flag(true),
   AUTH_ANONYMOUS: flag(true),
   AUTH_RATE_LIMITS: flag(true),

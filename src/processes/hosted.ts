@@ -1,6 +1,7 @@
 import { hmacSha256Hex } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { log } from '#platform/log'
+import { canSendMail } from '#platform/mail'
 import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
 import type { Visitor } from '#platform/visitor'
@@ -25,13 +26,14 @@ export function useProject({ settings }: Booted): Verifier | undefined {
   if (!url) return undefined
   if (!anonKey || !serviceRoleKey || !settings.DATABASE_URL) throw new Error('SUPABASE_URL needs SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY and the DATABASE_URL of the same project')
   const verifier = verifierOfProject({ url, anonKey, serviceRoleKey, jwtSecret })
-  provideHosted({ verifier, internalUrl: url, publicUrl: url })
+  provideHosted({ verifier, internalUrl: url, publicUrl: url, sendsMail: true })
   return verifier
 }
 
 /** Our own Auth, REST, Realtime and Storage, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
 export function openHosted({ settings, keys, secrets }: Booted, publicUrl: string): HostedServices {
-  provideHosted({ verifier: keys, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL })
+  const sendsMail = canSendMail() || settings.authHooks.send_email !== undefined
+  provideHosted({ verifier: keys, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL, sendsMail })
   const auth = createAuth({
     keys,
     siteUrl: publicUrl,
@@ -39,7 +41,8 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     externalUrl: `${publicUrl}/auth/v1`,
     redirectUrls: settings.AUTH_REDIRECT_URLS?.split(',').map((url) => url.trim()) ?? [],
     mailer: (tx, mail) => enqueue(tx, 'send-mail', mail),
-    autoconfirm: settings.AUTH_AUTOCONFIRM,
+    // Where no mail leaves, a code that has to be typed would lock everybody out.
+    autoconfirm: settings.AUTH_AUTOCONFIRM ?? !sendsMail,
     signup: settings.AUTH_SIGNUP,
     anonymous: settings.AUTH_ANONYMOUS,
     email: settings.AUTH_EMAIL_ENABLED,

@@ -1,5 +1,6 @@
-import { useId, useState, type FormEvent } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { userQuery } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -8,49 +9,73 @@ import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import type { SignInWays } from './account.functions.ts'
+import { signInWaysQuery } from './queries.ts'
+import { NewRecoveryCode, RECOVERY_WORDS } from './RecoveryCode.tsx'
+import { secureAccount } from './secure-account.ts'
 
 const SHORTEST_PASSWORD = 6
 const CODE_LENGTH = 6
 
-/** Turns the visitor's account into a lasting one: same person, same business, now with email and password. */
-export function SecureAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type Step = { name: 'form' } | { name: 'confirm'; contact: Contact; password: string } | { name: 'recovery'; password: string }
+
+/** Turns the visitor's account into a lasting one. Where no mail leaves, it is lasting at once and its owner gets a recovery code. */
+export function SecureAccountDialog({ open, onClose, onSecured }: { open: boolean; onClose: () => void; onSecured?: () => void }) {
   const queryClient = useQueryClient()
-  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const { data: ways } = useQuery({ ...signInWaysQuery, enabled: open })
+  const [step, setStep] = useState<Step>({ name: 'form' })
+  // The user is read again only at the end: parents that show this dialog to visitors alone would take the code off the page.
   const done = async () => {
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
-    toast.success('Akun Anda aman', 'Masuk berikutnya pakai email dan kata sandi ini.')
+    toast.success('Akun Anda aman', 'Masuk berikutnya dengan kata sandi ini.')
     onClose()
-    setMailedTo(null)
+    setStep({ name: 'form' })
+    onSecured?.()
   }
+  const close = () => {
+    if (step.name === 'recovery') return void done()
+    onClose()
+    setStep({ name: 'form' })
+  }
+  const settle = (password: string) => (ways?.mail ? done() : setStep({ name: 'recovery', password }))
   return (
-    <Dialog open={open} onClose={onClose} sticky title="Amankan akun Anda" description={mailedTo ? `Kode 6 angka sudah dikirim ke ${mailedTo}. Periksa juga folder spam.` : 'Semua yang sudah Anda buat tetap ada. Dengan email, Anda bisa masuk dari perangkat mana pun.'}>
-      {mailedTo ? <ConfirmForm email={mailedTo} onDone={done} onBack={() => setMailedTo(null)} /> : <AddressForm onDone={done} onMailed={setMailedTo} onClose={onClose} />}
+    <Dialog open={open} onClose={close} sticky title={step.name === 'recovery' ? 'Simpan kode pemulihan' : 'Amankan akun Anda'} description={describe(step, ways)}>
+      {step.name === 'form' && <AddressForm ways={ways} onLasting={settle} onCodeSent={(contact, password) => setStep({ name: 'confirm', contact, password })} onClose={onClose} />}
+      {step.name === 'confirm' && <ConfirmForm contact={step.contact} onDone={() => settle(step.password)} onBack={() => setStep({ name: 'form' })} />}
+      {step.name === 'recovery' && <NewRecoveryCode password={step.password} onDone={() => void done()} />}
     </Dialog>
   )
 }
 
-function AddressForm({ onDone, onMailed, onClose }: { onDone: () => Promise<void>; onMailed: (email: string) => void; onClose: () => void }) {
-  const [email, setEmail] = useState('')
+function describe(step: Step, ways: SignInWays | undefined): string {
+  const kept = 'Semua yang sudah Anda buat tetap ada.'
+  if (step.name === 'recovery') return `Akun Anda sudah aman. ${RECOVERY_WORDS}`
+  if (step.name === 'confirm') return step.contact.email === undefined ? `Kode 6 angka sedang dikirim ke ${step.contact.phone}.` : `Kode 6 angka sedang dikirim ke ${step.contact.email}. Periksa juga folder spam.`
+  if (ways?.mail === false) return `${kept} Server ini tidak mengirim email, jadi akun aman begitu Anda menekan tombol. Setelah itu Anda mendapat kode pemulihan untuk disimpan.`
+  if (ways?.mail) return `${kept} Kami kirim kode untuk memastikan alamat itu milik Anda.`
+  return kept
+}
+
+type AddressProps = { ways: SignInWays | undefined; onLasting: (password: string) => void; onCodeSent: (contact: Contact, password: string) => void; onClose: () => void }
+
+function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
+  const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const isAddress = /^\S+@\S+\.\S+$/.test(email.trim())
+  const parsed = parseContact(typed)
+  const contact = parsed?.email === undefined && !ways?.phone ? undefined : parsed
   const secure = useAuthAct(
-    async (supabase, address: string) => {
-      const { data, error } = await supabase.auth.updateUser({ email: address, password }, { emailRedirectTo: `${window.location.origin}/login` })
-      const isLasting = !error && data.user.is_anonymous === false
-      if (isLasting) await supabase.auth.refreshSession()
-      return { data: isLasting, error }
-    },
-    (isLasting, address) => (isLasting ? onDone() : onMailed(address)),
+    (supabase, given: Contact) => secureAccount(supabase, { contact: given, password }),
+    (isLasting, given) => (isLasting ? onLasting(password) : onCodeSent(given, password)),
   )
   const submit = () => {
     setChecked(true)
-    if (isAddress && password.length >= SHORTEST_PASSWORD) secure.run(email.trim())
+    if (contact && password.length >= SHORTEST_PASSWORD) secure.run(contact)
   }
   return (
     <DialogForm submitLabel="Amankan akun" cancelLabel="Nanti" failure={secure.failure} busy={secure.isBusy} onSubmit={submit} onClose={onClose}>
-      <Field label="Email" error={isChecked && !isAddress && 'Isi alamat email yang lengkap.'}>
-        {(control) => <TextInput {...control} size={40} type="email" autoComplete="username" value={email} onChange={(event) => setEmail(event.target.value)} />}
+      <Field label={ways?.phone ? 'Email atau nomor telepon' : 'Email'} error={isChecked && !contact && (ways?.phone ? 'Isi alamat email atau nomor telepon yang lengkap.' : 'Isi alamat email yang lengkap.')}>
+        {(control) => <TextInput {...control} size={40} type={ways?.phone ? 'text' : 'email'} inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
       <Field label="Kata sandi" hint={`Paling sedikit ${SHORTEST_PASSWORD} karakter.`} error={isChecked && password.length < SHORTEST_PASSWORD && 'Kata sandi terlalu pendek.'}>
         {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
@@ -59,15 +84,14 @@ function AddressForm({ onDone, onMailed, onClose }: { onDone: () => Promise<void
   )
 }
 
-function ConfirmForm({ email, onDone, onBack }: { email: string; onDone: () => Promise<void>; onBack: () => void }) {
-  const id = useId()
+function ConfirmForm({ contact, onDone, onBack }: { contact: Contact; onDone: () => void; onBack: () => void }) {
   const [code, setCode] = useState('')
   const verify = useAuthAct(
-    async (supabase, token: string) => supabase.auth.verifyOtp({ email, token, type: 'email_change' }),
+    async (supabase, token: string) => supabase.auth.verifyOtp(contact.email === undefined ? { phone: contact.phone, token, type: 'phone_change' } : { email: contact.email, token, type: 'email_change' }),
     () => onDone(),
   )
   const again = useAuthAct(
-    async (supabase) => supabase.auth.resend({ type: 'email_change', email }),
+    async (supabase) => supabase.auth.resend(contact.email === undefined ? { type: 'phone_change', phone: contact.phone } : { type: 'email_change', email: contact.email }),
     () => toast.success('Kode baru dikirim'),
   )
   const failure = verify.failure ?? again.failure
@@ -76,14 +100,14 @@ function ConfirmForm({ email, onDone, onBack }: { email: string; onDone: () => P
     if (code.length >= CODE_LENGTH) verify.run(code)
   }
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Kode">
         {(control) => <TextInput {...control} size={40} inputMode="numeric" autoComplete="one-time-code" autoFocus maxLength={10} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} className="figure tracking-[0.3em]" />}
       </Field>
       {failure && <FieldError>{failure}</FieldError>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button kind="quiet" size={40} onClick={onBack}>
-          Ganti email
+          Ganti alamat
         </Button>
         <Button kind="quiet" size={40} busy={again.isBusy} onClick={() => again.run(undefined)}>
           Kirim ulang kode

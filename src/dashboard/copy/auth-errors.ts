@@ -5,8 +5,8 @@ const LINK = 'Tautan ini sudah dipakai, kedaluwarsa, atau dibuka di peramban lai
 /** What Auth's error codes mean to the person at the form. */
 const TEXTS: Record<string, string> = {
   invalid_credentials: 'Email, nomor, atau kata sandi salah.',
-  email_not_confirmed: 'Email ini belum dikonfirmasi. Masukkan kode dari email Anda.',
-  phone_not_confirmed: 'Nomor ini belum dikonfirmasi. Masukkan kode dari SMS Anda.',
+  email_not_confirmed: 'Email ini belum dikonfirmasi. Minta pengelola server membuat tautan masuk untuk Anda.',
+  phone_not_confirmed: 'Nomor ini belum dikonfirmasi. Minta bantuan pengelola server.',
   user_already_exists: 'Email atau nomor ini sudah terdaftar. Silakan masuk.',
   email_exists: 'Email ini sudah dipakai akun lain. Masuk dengan akun itu, atau pakai email lain.',
   phone_exists: 'Nomor ini sudah dipakai akun lain.',

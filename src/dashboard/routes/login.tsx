@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { providersQuery } from '#dashboard/features/auth/queries.ts'
 import { safePath } from '#dashboard/shell/auth-act.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/login')({
     // Not back to where the session was said to be over: from there one might come here again.
     if (user && !user.isAnonymous && !search.code) throw redirect({ href: safePath(search.error_code ? undefined : search.redirect) })
   },
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(providersQuery),
+  loader: ({ context: { queryClient } }) => Promise.all([queryClient.ensureQueryData(providersQuery), queryClient.ensureQueryData(signInWaysQuery)]),
   head: () => pageTitle('Masuk'),
   component: LoginScreen,
 })

@@ -4,13 +4,15 @@ import { sha256Hex } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { OpenedInvitation } from './contract.ts'
+import { readInvitationToken } from './invitation-token.ts'
 import * as rows from './queries.ts'
 
 const byToken = asService('who is invited belongs to no business yet; the token is his right')
 
 /** What the link of an invitation shows to `claims` (undefined = nobody is signed in). Opening it changes nothing. */
 export async function openInvitation(claims: Claims | undefined, token: string): Promise<OpenedInvitation> {
-  const found = await db.readAs(byToken, (tx) => rows.findByToken(tx, sha256Hex(token)))
+  const id = await readInvitationToken(token)
+  const found = id && (await db.readAs(byToken, (tx) => rows.findInvitation(tx, id, sha256Hex(token))))
   return found ? judge(found, claims) : { state: 'unknown' }
 }
 
@@ -22,8 +24,10 @@ export async function acceptInvitation(claims: Claims, token: string): Promise<{
   const { sub: person } = claims
   if (!person) throw new AppError('auth.required')
   if (claims.is_anonymous) throw new AppError('auth.account_required')
+  const id = await readInvitationToken(token)
+  if (!id) throw new AppError('invitation.not_found')
   return db.writeAs(byToken, async (tx) => {
-    const found = await rows.findByToken(tx, sha256Hex(token))
+    const found = await rows.findInvitation(tx, id, sha256Hex(token))
     if (!found) throw new AppError('invitation.not_found')
     const opened = judge(found, claims)
     switch (opened.state) {

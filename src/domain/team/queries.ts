@@ -41,13 +41,12 @@ export async function revokePendingOf(tx: WriteTx, businessId: string, email: st
   await tx`update public.team_invitation set revoked_at = ${at} where business_id = ${businessId} and email = ${email} and accepted_at is null and revoked_at is null`
 }
 
-export type NewInvitation = { businessId: string; email: string; role: InvitedRole; invitedBy: string; tokenHash: string; createdAt: string; expiresAt: string }
+export type NewInvitation = { id: string; businessId: string; email: string; role: InvitedRole; invitedBy: string; tokenHash: string; createdAt: string; expiresAt: string }
 
-export async function insertInvitation(tx: WriteTx, invitation: NewInvitation): Promise<string> {
-  const [row] = await tx<{ id: string }[]>`
-    insert into public.team_invitation (business_id, email, role, invited_by, token_hash, created_at, expires_at)
-    values (${invitation.businessId}, ${invitation.email}, ${invitation.role}, ${invitation.invitedBy}, ${invitation.tokenHash}, ${invitation.createdAt}, ${invitation.expiresAt}) returning id`
-  return row!.id
+export async function insertInvitation(tx: WriteTx, invitation: NewInvitation): Promise<void> {
+  await tx`
+    insert into public.team_invitation (id, business_id, email, role, invited_by, token_hash, created_at, expires_at)
+    values (${invitation.id}, ${invitation.businessId}, ${invitation.email}, ${invitation.role}, ${invitation.invitedBy}, ${invitation.tokenHash}, ${invitation.createdAt}, ${invitation.expiresAt})`
 }
 
 /** The invitation as it was before, locked; undefined when it is settled or not the caller's to see. */
@@ -67,10 +66,10 @@ export async function revokeRow(tx: WriteTx, id: string, at: string): Promise<vo
 
 export type FoundInvitation = { id: string; business_id: string; business_name: string; inviter_name: string | null; email: string; role: InvitedRole; expires_at: string; accepted_at: string | null; accepted_by: string | null; revoked_at: string | null }
 
-export async function findByToken(tx: ReadTx, tokenHash: string): Promise<FoundInvitation | undefined> {
+export async function findInvitation(tx: ReadTx, id: string, tokenHash: string): Promise<FoundInvitation | undefined> {
   const [row] = await tx<FoundInvitation[]>`
     select i.id, i.business_id, b.name as business_name, p.name as inviter_name, i.email, i.role, i.expires_at, i.accepted_at, i.accepted_by, i.revoked_at
-    from public.team_invitation i join public.business b on b.id = i.business_id left join public.profile p on p.id = i.invited_by where i.token_hash = ${tokenHash}`
+    from public.team_invitation i join public.business b on b.id = i.business_id left join public.profile p on p.id = i.invited_by where i.id = ${id} and i.token_hash = ${tokenHash}`
   return row
 }
 

@@ -1,7 +1,9 @@
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptInvitation, changeRole, inviteMember, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
 import { shiftClock } from '#platform/clock'
 import { type Claims, db, rawSql } from '#platform/database'
+import { settings, useSettings } from '#platform/settings'
 import { aMember, aShop, aUser, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
 type Person = Claims & { sub: string }
@@ -11,7 +13,7 @@ let shop: Shop
 let guest: Person
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ SMTP_URL: 'smtp://127.0.0.1:1' })
 })
 beforeEach(async () => {
   shop = await aShop({ name: 'Roti <b>Senja</b>' })
@@ -45,6 +47,44 @@ test('who is invited gets one mail with the link, joins by it with the role, and
   await removeMember(shop.owner, shop.businessId, guest.sub)
   await acceptInvitation(guest, token)
   expect(await roleOf(guest)).toBeUndefined()
+})
+
+test('where no mail leaves, an invitation is a link to copy and nothing claims a mail', async () => {
+  const before = settings()
+  useSettings({ ...before, SMTP_URL: undefined })
+  try {
+    const sent = await inviteMember(shop.owner, { businessId: shop.businessId, email: String(guest.email), role: 'agen' })
+    expect(sent.isMailed).toBe(false)
+    expect(await mails(guest.email)).toEqual([])
+    expect(await openInvitation(guest, tokenOf(sent.link))).toMatchObject({ state: 'valid' })
+    shiftClock(DAY)
+    const [pending] = (await loadTeam(shop.owner, shop.businessId)).invitations
+    expect(await resendInvitation(shop.owner, shop.businessId, pending!.id)).toMatchObject({ isMailed: false })
+  } finally {
+    useSettings(before)
+  }
+  expect(await inviteMember(shop.owner, { businessId: shop.businessId, email: 'lain@example.test', role: 'agen' })).toMatchObject({ isMailed: true })
+})
+
+test('the token is a signed JWT that names the invitation', async () => {
+  const token = await invite()
+  const [pending] = (await loadTeam(shop.owner, shop.businessId)).invitations
+  expect(decodeJwt(token)).toMatchObject({ iss: 'tanggap', aud: 'team-invitation', sub: pending!.id })
+  expect(decodeJwt(token).exp! - decodeJwt(token).iat!).toBe((7 * DAY) / 1000)
+})
+
+test('a JWT of another issuer, a tampered one and one without a signature are not valid', async () => {
+  const token = await invite()
+  const [head, body, signature] = token.split('.')
+  const claims = decodeJwt(token)
+  const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('another issuer that has its own key'))
+  const changed = Buffer.from(JSON.stringify({ ...claims, exp: 9_999_999_999 })).toString('base64url')
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
+  for (const wrong of [foreign, `${head}.${changed}.${signature}`, unsigned, `${token}x`, token.slice(0, -4)]) {
+    expect(await openInvitation(guest, wrong)).toEqual({ state: 'unknown' })
+    await expect(acceptInvitation(guest, wrong)).rejects.toMatchObject({ code: 'invitation.not_found' })
+  }
+  expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
 })
 
 test('a newcomer without a profile gets one with the name of his account', async () => {

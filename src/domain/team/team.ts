@@ -1,13 +1,15 @@
 import { recordAudit } from '#domain/audit'
 import { listMembers } from '#domain/business'
 import { now, nowIso } from '#platform/clock'
-import { randomToken, sha256Hex } from '#platform/crypto'
+import { newId, sha256Hex } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
-import type { InvitedRole, Team } from './contract.ts'
+import type { InvitedRole, SentInvitation, Team } from './contract.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { signInvitation } from './invitation-token.ts'
 import * as rows from './queries.ts'
 
 export { acceptInvitation, openInvitation } from './accept.ts'
@@ -26,41 +28,43 @@ export async function loadTeam(claims: Claims, businessId: string): Promise<Team
 }
 
 /**
- * Invites an address into the team and mails it the link, which is returned as well; it works once, for 7 days. An open invitation of
- * the same address ends. Owner and admin with a secured account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`, `request.rate_limited`.
+ * Invites an address into the team. Returns the link, which works once, for 7 days; where mails leave, it is mailed as well. An open
+ * invitation of the same address ends. Owner and admin with a secured account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`, `request.rate_limited`.
  */
-export function inviteMember(claims: Claims, invitation: { businessId: string; email: string; role: InvitedRole }): Promise<{ link: string }> {
+export function inviteMember(claims: Claims, invitation: { businessId: string; email: string; role: InvitedRole }): Promise<SentInvitation> {
   const { businessId, role } = invitation
   const email = invitation.email.toLowerCase()
-  const token = randomToken()
   return db.writeAs(claims, async (tx) => {
     const person = await requireKeeper(tx, claims, businessId)
     await rows.lockInvitations(tx, businessId)
     const at = now()
     if ((await rows.countSince(tx, businessId, new Date(at.getTime() - DAY_MS).toISOString())) >= MOST_A_DAY) throw new AppError('request.rate_limited')
     await rows.revokePendingOf(tx, businessId, email, at.toISOString())
-    const id = await rows.insertInvitation(tx, { businessId, email, role, invitedBy: person, tokenHash: sha256Hex(token), createdAt: at.toISOString(), expiresAt: expiry(at) })
+    const id = newId()
+    const token = await signInvitation(id, { from: at, until: expiry(at) })
+    await rows.insertInvitation(tx, { id, businessId, email, role, invitedBy: person, tokenHash: sha256Hex(token), createdAt: at.toISOString(), expiresAt: expiry(at).toISOString() })
     await recordAudit(tx, { businessId, actorId: person, action: 'team.invite', entity: 'team_invitation', entityId: id, after: { email, role } })
-    const link = await mailLink(tx, { businessId, person, email, role, token })
+    const sent = await sendLink(tx, { businessId, person, email, role, token })
     // The inviter's right is proved; whose address a member has only the service may know.
     await continueAsService(tx, 'addresses of members stand with Auth')
     if (await rows.isMemberAddress(tx, businessId, email)) throw new AppError('invitation.already_member')
-    return { link }
+    return sent
   })
 }
 
-/** Mails an open invitation once more with a new link and another 7 days; the old link ends. At most once a minute: `request.rate_limited`. */
-export function resendInvitation(claims: Claims, businessId: string, invitationId: string): Promise<{ link: string }> {
-  const token = randomToken()
+/** Makes a new link of an open invitation for another 7 days, and mails it where mails leave; the old link ends. At most once a minute: `request.rate_limited`. */
+export function resendInvitation(claims: Claims, businessId: string, invitationId: string): Promise<SentInvitation> {
   return db.writeAs(claims, async (tx) => {
     const person = await requireKeeper(tx, claims, businessId)
     const known = await rows.lockPending(tx, businessId, invitationId)
     if (!known) throw new AppError('invitation.not_found')
     const sentAtMs = Date.parse(known.expires_at) - VALID_DAYS * DAY_MS
     if (now().getTime() - sentAtMs < RESEND_AFTER_MS) throw new AppError('request.rate_limited')
-    await rows.renewToken(tx, invitationId, sha256Hex(token), expiry(now()))
+    const at = now()
+    const token = await signInvitation(invitationId, { from: at, until: expiry(at) })
+    await rows.renewToken(tx, invitationId, sha256Hex(token), expiry(at).toISOString())
     await recordAudit(tx, { businessId, actorId: person, action: 'team.resend', entity: 'team_invitation', entityId: invitationId, after: { email: known.email } })
-    return { link: await mailLink(tx, { businessId, person, email: known.email, role: known.role, token }) }
+    return sendLink(tx, { businessId, person, email: known.email, role: known.role, token })
   })
 }
 
@@ -99,15 +103,16 @@ export function removeMember(claims: Claims, businessId: string, memberId: strin
 
 type Sent = { businessId: string; person: string; email: string; role: InvitedRole; token: string }
 
-async function mailLink(tx: WriteTx, { businessId, person, email, role, token }: Sent): Promise<string> {
-  const names = await rows.findNames(tx, businessId, person)
+async function sendLink(tx: WriteTx, { businessId, person, email, role, token }: Sent): Promise<SentInvitation> {
   const { PUBLIC_URL, PORT } = settings()
   const link = new URL(`/team/invitation/${token}`, PUBLIC_URL ?? `http://localhost:${PORT}`).href
+  if (!canSendMail()) return { link, isMailed: false }
+  const names = await rows.findNames(tx, businessId, person)
   await enqueue(tx, 'send-mail', invitationMail(email, link, { businessName: names?.business ?? '', inviterName: names?.member ?? null, role }))
-  return link
+  return { link, isMailed: true }
 }
 
-const expiry = (from: Date) => new Date(from.getTime() + VALID_DAYS * DAY_MS).toISOString()
+const expiry = (from: Date) => new Date(from.getTime() + VALID_DAYS * DAY_MS)
 
 async function requireKeeper(tx: WriteTx, claims: Claims, businessId: string): Promise<string> {
   const { sub: person } = claims

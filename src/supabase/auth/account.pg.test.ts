@@ -148,6 +148,16 @@ test('an anonymous user becomes permanent by confirming an address, and stays th
   expect((await service.client().auth.signInWithPassword({ email, password: PASSWORD })).data.user?.id).toBe(before.user?.id)
 })
 
+test('the mail to the first address of an anonymous user speaks of securing the account, not of a change', async () => {
+  const client = service.client()
+  await client.auth.signInAnonymously()
+  const email = anEmail()
+  await client.auth.updateUser({ email, password: PASSWORD })
+  const mail = world.mails.find(({ to }) => to === email)
+  expect(mail?.subject).toBe('Amankan akun Toko Uji Anda')
+  expect(mail?.text).not.toMatch(/perubahan|diganti/i)
+})
+
 test('with auto-confirmation an anonymous user has his address at once', async () => {
   const client = automatic.client()
   const { data: before } = await client.auth.signInAnonymously()

@@ -61,7 +61,9 @@ export async function mailCode(tx: WriteTx, call: Call, user: UserRow, request: 
     const { challenge, method } = request.challenge
     await insertFlow(tx, { userId: user.id, challenge, challengeMethod: method, provider: 'email', method: PLANS[request.type].method, at: at() })
   }
-  await send(tx, call, made.user, PLANS[request.type].mail, { to: request.email, code: made.code, hash: made.hash, action: request.type, redirectTo: request.redirectTo, confirmationUrl: made.link, newEmail: request.newEmail })
+  // An anonymous user has no address yet: the mail must not speak of a change.
+  const mail = request.type === 'email_change' && user.is_anonymous ? 'first_email' : PLANS[request.type].mail
+  await send(tx, call, made.user, mail, { to: request.email, code: made.code, hash: made.hash, action: request.type, redirectTo: request.redirectTo, confirmationUrl: made.link, newEmail: request.newEmail })
   return made.user
 }
 

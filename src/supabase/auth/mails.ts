@@ -1,6 +1,6 @@
 import type { Mail } from './options.ts'
 
-export type MailKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change' | 'reauthentication'
+export type MailKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change' | 'first_email' | 'reauthentication'
 
 export type MailValues = {
   siteName: string
@@ -70,6 +70,13 @@ const TEXTS: Record<'id' | 'en', Record<MailKind, (values: MailValues) => Words>
       button: 'Setujui perubahan',
       ignore: 'Jika bukan Anda yang memintanya, jangan setujui dan segera ganti kata sandi Anda.',
     }),
+    first_email: ({ siteName, newEmail }) => ({
+      subject: `Amankan akun ${siteName} Anda`,
+      heading: 'Amankan akun Anda',
+      intro: `Pastikan ${newEmail ?? ''} milik Anda. Setelah itu Anda bisa masuk ke ${siteName} dengan email ini dari perangkat mana pun.`,
+      button: 'Amankan akun',
+      ignore: 'Jika bukan Anda yang memintanya, abaikan saja email ini.',
+    }),
     reauthentication: ({ siteName }) => ({
       subject: `Kode verifikasi ${siteName}`,
       heading: 'Pastikan ini memang Anda',
@@ -112,6 +119,13 @@ const TEXTS: Record<'id' | 'en', Record<MailKind, (values: MailValues) => Words>
       intro: `The email of your ${siteName} account is about to become ${newEmail ?? ''}.`,
       button: 'Agree to the change',
       ignore: 'If you did not ask for it, do not agree, and change your password.',
+    }),
+    first_email: ({ siteName, newEmail }) => ({
+      subject: `Secure your ${siteName} account`,
+      heading: 'Secure your account',
+      intro: `Please confirm that ${newEmail ?? ''} is yours. After that you can sign in to ${siteName} with it from any device.`,
+      button: 'Secure the account',
+      ignore: 'If you did not ask for it, you can ignore this mail.',
     }),
     reauthentication: ({ siteName }) => ({
       subject: `${siteName} verification code`,

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { signInWaysQuery } from '#dashboard/account/queries.ts'
+import { NewRecoveryCode, RECOVERY_WORDS } from '#dashboard/account/RecoveryCode.tsx'
 import { safePath, useEnter } from '#dashboard/shell/auth-act.ts'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import type { Contact } from '#dashboard/copy/contact.ts'
@@ -15,16 +18,19 @@ import { SignInForm } from './SignInForm.tsx'
 
 const route = getRouteApi('/login')
 
-type Step = { name: 'password' | 'register' | 'send-code' | 'mfa' } | { name: 'code'; contact: Contact; type?: EmailOtpType }
-const TITLES: Record<Step['name'], string> = { password: 'Masuk ke Tanggap', register: 'Buat akun', 'send-code': 'Masuk dengan kode', code: 'Masukkan kode', mfa: 'Verifikasi dua langkah' }
+type Step = { name: 'password' | 'register' | 'send-code' | 'mfa' } | { name: 'recovery'; password: string } | { name: 'code'; contact: Contact; type?: EmailOtpType }
+const TITLES: Record<Step['name'], string> = { password: 'Masuk ke Tanggap', register: 'Buat akun', 'send-code': 'Masuk dengan kode', code: 'Masukkan kode', mfa: 'Verifikasi dua langkah', recovery: 'Simpan kode pemulihan' }
 
 /** Signing in: password, one-time code or a new account; a second factor where the account has one. */
 export function LoginScreen() {
   const { redirect, mode, code, error_code } = route.useSearch()
   const [step, setStep] = useState<Step>({ name: mode === 'daftar' ? 'register' : 'password' })
   const enter = useEnter()
+  const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const go = (name: 'password' | 'register' | 'send-code') => () => setStep({ name })
   const enterOrAskFactor = (needsFactor: boolean) => (needsFactor ? setStep({ name: 'mfa' }) : enter(safePath(redirect)))
+  // Where no mail leaves, the recovery code is the way back in.
+  const keepCodeOrEnter = (password: string) => (ways.mail ? enter(safePath(redirect)) : setStep({ name: 'recovery', password }))
   const askCode = (contact: Contact, type?: EmailOtpType) => setStep({ name: 'code', contact, type })
 
   if (code) return <ReturnFromLink code={code} onDone={enterOrAskFactor} />
@@ -34,9 +40,15 @@ export function LoginScreen() {
       {error_code && step.name === 'password' && <FieldError>{authCodeMessage(error_code)}</FieldError>}
       <div className="mt-6">
         {step.name === 'password' && <SignInForm onDone={enterOrAskFactor} onUnconfirmed={askCode} onRegister={go('register')} onCode={go('send-code')} />}
-        {step.name === 'register' && <RegisterForm onDone={enterOrAskFactor} onCodeSent={askCode} onSignIn={go('password')} />}
+        {step.name === 'register' && <RegisterForm onDone={keepCodeOrEnter} onCodeSent={askCode} onSignIn={go('password')} />}
         {step.name === 'send-code' && <SendCodeForm onCodeSent={askCode} onBack={go('password')} />}
         {step.name === 'code' && <CodeForm contact={step.contact} type={step.type} onDone={enterOrAskFactor} onBack={go('password')} />}
+        {step.name === 'recovery' && (
+          <>
+            <p className="mb-4 text-14 text-text-2">Akun Anda sudah dibuat. {RECOVERY_WORDS}</p>
+            <NewRecoveryCode password={step.password} onDone={() => enter(safePath(redirect))} />
+          </>
+        )}
         {step.name === 'mfa' && <MfaForm onDone={() => enter(safePath(redirect))} />}
       </div>
     </PublicPage>

@@ -5,10 +5,10 @@ import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
 import { SHORTEST_PASSWORD } from './RegisterForm.tsx'
 
-export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+export function NewPasswordForm({ onDone }: { onDone: (password: string) => void }) {
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const change = useAuthAct((supabase, input: string) => supabase.auth.updateUser({ password: input }), onDone)
+  const change = useAuthAct((supabase, input: string) => supabase.auth.updateUser({ password: input }), (_, input) => onDone(input))
   const isShort = password.length < SHORTEST_PASSWORD
   const submit = (event: FormEvent) => {
     event.preventDefault()

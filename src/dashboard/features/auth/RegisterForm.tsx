@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { Link } from '@tanstack/react-router'
+import { secureAccount } from '#dashboard/account/secure-account.ts'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -12,7 +13,7 @@ import { SocialButtons } from './SocialButtons.tsx'
 export const SHORTEST_PASSWORD = 6
 
 /** A new account; a visitor who tried things out without one keeps what he made. */
-export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (needsFactor: boolean) => void; onCodeSent: (contact: Contact, type: EmailOtpType) => void; onSignIn: () => void }) {
+export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (password: string) => void; onCodeSent: (contact: Contact, type: EmailOtpType) => void; onSignIn: () => void }) {
   const user = useUser()
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')
@@ -22,15 +23,11 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (needsF
   const register = useAuthAct(
     async (supabase, input: Contact) => {
       const data = { name: name.trim() }
-      if (user?.isAnonymous) {
-        const { data: changed, error } = await supabase.auth.updateUser({ ...input, password, data }, { emailRedirectTo: `${window.location.origin}/login` })
-        if (!error && changed.user.is_anonymous === false) await supabase.auth.refreshSession()
-        return { data: changed.user?.is_anonymous === false, error }
-      }
+      if (user?.isAnonymous) return secureAccount(supabase, { contact: input, password, data })
       const { data: made, error } = await supabase.auth.signUp(input.email === undefined ? { phone: input.phone, password, options: { data } } : { email: input.email, password, options: { data, emailRedirectTo: `${window.location.origin}/login` } })
       return { data: made.session !== null, error }
     },
-    (isIn, input) => (isIn ? onDone(false) : onCodeSent(input, user?.isAnonymous ? 'email_change' : 'email')),
+    (isIn, input) => (isIn ? onDone(password) : onCodeSent(input, user?.isAnonymous ? 'email_change' : 'email')),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()

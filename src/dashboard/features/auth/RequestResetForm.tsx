@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
-export function RequestResetForm({ onSent }: { onSent: (email: string) => void }) {
+export function RequestResetForm({ onSent, onCode }: { onSent: (email: string) => void; onCode: () => void }) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const email = parseContact(typed)?.email
@@ -24,6 +24,9 @@ export function RequestResetForm({ onSent }: { onSent: (email: string) => void }
       {request.failure && <FieldError>{request.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={request.isBusy}>
         Kirim tautan
+      </Button>
+      <Button kind="quiet" size={40} onClick={onCode}>
+        Pakai kode pemulihan
       </Button>
       <Link to="/login" search={{}} className={buttonClass({ kind: 'quiet', size: 40 })}>
         Kembali ke halaman masuk

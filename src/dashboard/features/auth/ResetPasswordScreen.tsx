@@ -1,44 +1,114 @@
-import { useState } from 'react'
-import { getRouteApi } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { signInWaysQuery } from '#dashboard/account/queries.ts'
+import { NewRecoveryCode, RECOVERY_WORDS, RecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
 import { authCodeMessage } from '#dashboard/copy/auth-errors.ts'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth-act.ts'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { FieldError } from '#dashboard/ui/Field.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { needsFactor } from './factor.ts'
+import { MfaForm } from './MfaForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { RecoverByCodeForm, type Recovered } from './RecoverByCodeForm.tsx'
 import { RequestResetForm } from './RequestResetForm.tsx'
 import { ReturnFromLink } from './ReturnFromLink.tsx'
 
 const route = getRouteApi('/reset-password')
 
-/** Ask for a link, come back with it (or type its code), choose a new password. Who is signed in chooses at once. */
+type Step = { name: 'ask-mail' | 'ask-code' | 'link' | 'new-password' | 'mfa' } | { name: 'mailed'; email: string } | { name: 'recovered'; recovered: Recovered } | { name: 'new-code'; password: string }
+const TITLES: Partial<Record<Step['name'], string>> = { 'new-password': 'Kata sandi baru', recovered: 'Simpan kode pemulihan baru', 'new-code': 'Simpan kode pemulihan', mfa: 'Verifikasi dua langkah' }
+
+/** A forgotten password: by a link or code of a mail, by the recovery code, or by a link that the operator made. A signed-in person chooses at once. */
 export function ResetPasswordScreen() {
   const { code, token_hash, error_code } = route.useSearch()
   const user = useUser()
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const [isProven, setProven] = useState(user !== null && !user.isAnonymous)
+  const { data: ways } = useSuspenseQuery(signInWaysQuery)
+  const isSignedIn = user !== null && !user.isAnonymous
+  const [step, setStep] = useState<Step>(isSignedIn ? { name: 'new-password' } : token_hash ? { name: 'link' } : { name: ways.mail ? 'ask-mail' : 'ask-code' })
   const enter = useEnter()
-  const prove = () => setProven(true)
+  const chooseNew = () => setStep({ name: 'new-password' })
 
-  if (code && !isProven) return <ReturnFromLink code={code} onDone={prove} />
+  if (code && step.name !== 'new-password' && step.name !== 'new-code') return <ReturnFromLink code={code} onDone={chooseNew} />
   return (
     <PublicPage>
-      <h1 className="font-display text-28 font-semibold">{isProven ? 'Kata sandi baru' : 'Atur ulang kata sandi'}</h1>
-      {error_code && !isProven && <FieldError>{authCodeMessage(error_code)}</FieldError>}
-      <div className="mt-6">
-        {isProven ? (
-          <NewPasswordForm onDone={() => enter('/home')} />
-        ) : token_hash ? (
-          <RedeemForm tokenHash={token_hash} onDone={prove} />
-        ) : sentTo ? (
-          <CodeForm contact={{ email: sentTo }} type="recovery" onDone={prove} onBack={() => setSentTo(null)} />
-        ) : (
-          <RequestResetForm onSent={setSentTo} />
-        )}
-      </div>
+      <h1 className="font-display text-28 font-semibold">{TITLES[step.name] ?? 'Atur ulang kata sandi'}</h1>
+      {error_code && step.name.startsWith('ask') && <FieldError>{authCodeMessage(error_code)}</FieldError>}
+      <div className="mt-6 grid gap-4">{content()}</div>
     </PublicPage>
+  )
+
+  function content(): ReactNode {
+    switch (step.name) {
+      case 'new-password':
+        return <NewPasswordForm onDone={(password) => (ways.mail ? enter('/home') : setStep({ name: 'new-code', password }))} />
+      case 'new-code':
+        return (
+          <>
+            <p className="text-14 text-text-2">{RECOVERY_WORDS}</p>
+            <NewRecoveryCode password={step.password} onDone={() => enter('/home')} />
+          </>
+        )
+      case 'link':
+        return <RedeemForm tokenHash={token_hash ?? ''} onDone={chooseNew} />
+      case 'mailed':
+        return <CodeForm contact={{ email: step.email }} type="recovery" onDone={chooseNew} onBack={() => setStep({ name: 'ask-mail' })} />
+      case 'recovered':
+        return <EnterAgain recovered={step.recovered} onFactor={() => setStep({ name: 'mfa' })} />
+      case 'mfa':
+        return <MfaForm onDone={() => enter('/home')} />
+      case 'ask-mail':
+        return <RequestResetForm onSent={(email) => setStep({ name: 'mailed', email })} onCode={() => setStep({ name: 'ask-code' })} />
+      case 'ask-code':
+        return (
+          <>
+            {!ways.mail && <p className="text-14 text-text-2">Server ini tidak mengirim email. Pakai kode pemulihan yang Anda simpan.</p>}
+            <RecoverByCodeForm ways={ways} onDone={(recovered) => setStep({ name: 'recovered', recovered })} />
+            <OtherWays isMailed={ways.mail} onMail={() => setStep({ name: 'ask-mail' })} />
+          </>
+        )
+    }
+  }
+}
+
+function OtherWays({ isMailed, onMail }: { isMailed: boolean; onMail: () => void }) {
+  return (
+    <>
+      {isMailed ? (
+        <Button kind="quiet" size={40} onClick={onMail}>
+          Kirim tautan lewat email saja
+        </Button>
+      ) : (
+        <p className="text-13 text-muted">
+          Tidak punya kodenya? Minta pengelola server membuat tautan untuk Anda dengan perintah <code>npm run reset-link -- email-anda</code>
+        </p>
+      )}
+      <Link to="/login" search={{}} className={buttonClass({ kind: 'quiet', size: 40 })}>
+        Kembali ke halaman masuk
+      </Link>
+    </>
+  )
+}
+
+/** The password is set: first the new code, then in with it. */
+function EnterAgain({ recovered, onFactor }: { recovered: Recovered; onFactor: () => void }) {
+  const enter = useEnter()
+  const signIn = useAuthAct(
+    async (supabase) => {
+      const { error } = await supabase.auth.signInWithPassword({ ...recovered.contact, password: recovered.password })
+      return { data: error ? false : await needsFactor(supabase), error }
+    },
+    (factor) => (factor ? onFactor() : enter('/home')),
+  )
+  return (
+    <>
+      <p className="text-14 text-text-2">Kata sandi Anda sudah diganti, dan kode yang tadi sudah terpakai. {RECOVERY_WORDS}</p>
+      <RecoveryCode code={recovered.code} doneLabel="Masuk" busy={signIn.isBusy} onDone={() => signIn.run(undefined)} />
+      {signIn.failure && <FieldError>{signIn.failure}</FieldError>}
+    </>
   )
 }
 
@@ -46,12 +116,12 @@ export function ResetPasswordScreen() {
 function RedeemForm({ tokenHash, onDone }: { tokenHash: string; onDone: () => void }) {
   const redeem = useAuthAct((supabase) => supabase.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' }), onDone)
   return (
-    <div className="grid gap-4">
+    <>
       <p className="text-14 text-text-2">Tekan Lanjutkan untuk memilih kata sandi baru.</p>
       {redeem.failure && <FieldError>{redeem.failure}</FieldError>}
       <Button kind="primary" size={40} busy={redeem.isBusy} onClick={() => redeem.run(undefined)}>
         Lanjutkan
       </Button>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import { useState, type FormEvent } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -8,7 +10,10 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 export function SendCodeForm({ onCodeSent, onBack }: { onCodeSent: (contact: Contact) => void; onBack: () => void }) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const contact = parseContact(typed)
+  const { data: ways } = useSuspenseQuery(signInWaysQuery)
+  const label = ways.mail ? (ways.textsCodes ? 'Email atau nomor telepon' : 'Alamat email') : 'Nomor telepon'
+  const parsed = parseContact(typed)
+  const contact = (parsed?.email === undefined ? ways.textsCodes : ways.mail) ? parsed : undefined
   const send = useAuthAct((supabase, input: Contact) => supabase.auth.signInWithOtp(input.email === undefined ? { phone: input.phone } : { email: input.email, options: { emailRedirectTo: `${window.location.origin}/login` } }), (_, input) => onCodeSent(input))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -17,7 +22,7 @@ export function SendCodeForm({ onCodeSent, onBack }: { onCodeSent: (contact: Con
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Email atau nomor telepon" hint="Kami kirim kode 6 angka. Tidak perlu kata sandi." error={isChecked && !contact && 'Isi alamat email atau nomor telepon yang lengkap.'}>
+      <Field label={label} hint="Kami kirim kode 6 angka. Tidak perlu kata sandi." error={isChecked && !contact && `Isi ${label.toLowerCase()} yang lengkap.`}>
         {(control) => <TextInput {...control} size={40} inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
       {send.failure && <FieldError>{send.failure}</FieldError>}

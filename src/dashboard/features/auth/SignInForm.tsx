@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
@@ -14,6 +15,7 @@ const NEITHER = 'Isi alamat email atau nomor telepon yang lengkap.'
 
 export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDone: (needsFactor: boolean) => void; onUnconfirmed: (contact: Contact) => void; onRegister: () => void; onCode: () => void }) {
   const queryClient = useQueryClient()
+  const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -21,7 +23,8 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
   const signIn = useAuthAct(
     async (supabase, input: Contact) => {
       const answer = await supabase.auth.signInWithPassword({ ...input, password })
-      if (answer.error?.code === 'email_not_confirmed' || answer.error?.code === 'phone_not_confirmed') {
+      const isUnconfirmed = answer.error?.code === 'email_not_confirmed' ? ways.mail : answer.error?.code === 'phone_not_confirmed' && ways.textsCodes
+      if (isUnconfirmed) {
         await supabase.auth.resend(input.email === undefined ? { type: 'sms', phone: input.phone } : { type: 'signup', email: input.email })
         return { data: 'unconfirmed' as const, error: null }
       }
@@ -54,9 +57,11 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
       <Button type="submit" kind="primary" size={40} busy={signIn.isBusy}>
         Masuk
       </Button>
-      <Button size={40} onClick={onCode}>
-        Masuk dengan kode sekali pakai
-      </Button>
+      {(ways.mail || ways.textsCodes) && (
+        <Button size={40} onClick={onCode}>
+          Masuk dengan kode sekali pakai
+        </Button>
+      )}
       <SocialButtons />
       <p className="mt-2 text-14 text-text-2">
         Belum punya akun?{' '}

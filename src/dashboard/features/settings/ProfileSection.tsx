@@ -18,6 +18,7 @@ export function ProfileSection() {
   const user = useUser()
   const [name, setName] = useState(profile.name ?? '')
   const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [isSecuring, setSecuring] = useState(false)
   const { save, isSaving } = useSave((input: { name: string }) => saveProfile({ data: input }), 'Profil tersimpan')
   const submit = () => {
     const parsed = renameProfile.safeParse({ name })
@@ -33,13 +34,13 @@ export function ProfileSection() {
           {(control) => <TextInput {...control} size={40} autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />}
         </Field>
       </SectionForm>
-      {user?.isAnonymous ? <Unsecured /> : <p className="text-13 text-muted">Anda masuk sebagai {user?.email ?? (user?.phone ? `+${user.phone}` : 'akun ini')}.</p>}
+      {user?.isAnonymous ? <Unsecured onSecure={() => setSecuring(true)} /> : <p className="text-13 text-muted">Anda masuk sebagai {user?.email ?? (user?.phone ? `+${user.phone}` : 'akun ini')}.</p>}
+      <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
     </Section>
   )
 }
 
-function Unsecured() {
-  const [isOpen, setOpen] = useState(false)
+function Unsecured({ onSecure }: { onSecure: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line bg-wait-soft p-4">
       <ShieldCheck className="size-5 text-wait" />
@@ -47,10 +48,9 @@ function Unsecured() {
         <p className="font-medium">Akun Anda masih sementara.</p>
         <p className="text-13 text-text-2">Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata sandi.</p>
       </div>
-      <Button kind="primary" onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+      <Button kind="primary" onClick={onSecure} onPointerEnter={preloadDialog}>
         Amankan akun
       </Button>
-      <SecureAccountDialog open={isOpen} onClose={() => setOpen(false)} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { recoveryQuery } from '#dashboard/account/queries.ts'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth-act.ts'
 import { endSession } from '#dashboard/shell/session-end.ts'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -9,6 +11,7 @@ import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { Applications } from './Applications.tsx'
+import { RecoverySection } from './RecoverySection.tsx'
 import { Section, SectionForm } from './Section.tsx'
 
 const SHORTEST_PASSWORD = 6
@@ -19,6 +22,7 @@ export function SecuritySection() {
   return (
     <Section id="keamanan" title="Keamanan">
       {user?.isAnonymous ? <p className="text-13 text-muted">Kata sandi bisa diatur setelah akun diamankan di bagian Profil.</p> : <PasswordForm />}
+      {user && !user.isAnonymous && <RecoverySection />}
       <Sessions />
       {user && !user.isAnonymous && <Applications />}
     </Section>
@@ -26,6 +30,7 @@ export function SecuritySection() {
 }
 
 function PasswordForm() {
+  const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -38,6 +43,7 @@ function PasswordForm() {
       setAgain('')
       setChecked(false)
       toast.success('Kata sandi diganti')
+      void queryClient.invalidateQueries({ queryKey: recoveryQuery.queryKey })
     },
   )
   const submit = () => {

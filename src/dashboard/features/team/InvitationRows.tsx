@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { ROLE_WORDS, type Invitation } from '#contract/team'
+import { ROLE_WORDS, type Invitation, type SentInvitation } from '#contract/team'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -10,7 +10,7 @@ import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { SentLink } from './InviteDialog.tsx'
+import { SentLink, sentWords } from './InviteDialog.tsx'
 import { teamQuery } from './queries.ts'
 import { resend, revoke } from './team.functions.ts'
 
@@ -35,16 +35,16 @@ function Row({ invitation }: { invitation: Invitation }) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
   const now = useNow()
-  const [link, setLink] = useState<string | null>(null)
+  const [sent, setSent] = useState<SentInvitation | null>(null)
   const { id: invitationId, email, role, expires_at: expiresAt } = invitation
   const refresh = () => queryClient.invalidateQueries({ queryKey: teamQuery(businessId).queryKey })
   const again = useMutation({
     mutationFn: () => resend({ data: { businessId, invitationId } }),
-    onSuccess: async (sent) => {
-      setLink(sent.link)
+    onSuccess: async (made) => {
+      setSent(made)
       await refresh()
     },
-    onError: (error) => toast.error('Undangan belum dikirim ulang', messageOf(error)),
+    onError: (error) => toast.error('Tautan baru belum dibuat', messageOf(error)),
   })
   const cancel = useMutation({
     mutationFn: () => revoke({ data: { businessId, invitationId } }),
@@ -69,14 +69,14 @@ function Row({ invitation }: { invitation: Invitation }) {
       {isOver && <Chip tone="wait">Kedaluwarsa</Chip>}
       <div className="flex gap-2 max-sm:w-full max-sm:pl-11">
         <Button busy={again.isPending} onClick={() => again.mutate()}>
-          Kirim ulang
+          Buat tautan baru
         </Button>
         <Button kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
           Batalkan
         </Button>
       </div>
-      <Dialog open={link !== null} onClose={() => setLink(null)} sticky title="Undangan dikirim ulang" description={`Tautan yang lama tidak berlaku lagi. Yang baru dikirim ke ${email}.`}>
-        {link && <SentLink link={link} onClose={() => setLink(null)} />}
+      <Dialog open={sent !== null} onClose={() => setSent(null)} sticky title="Tautan undangan baru" description={sent ? `Tautan yang lama tidak berlaku lagi. ${sentWords({ ...sent, email })}` : undefined}>
+        {sent && <SentLink link={sent.link} onClose={() => setSent(null)} />}
       </Dialog>
     </li>
   )

@@ -33,7 +33,7 @@ function screenOf(invitation: OpenedInvitation, token: string): ReactNode {
     case 'used':
       return <Dead title="Undangan ini sudah dipakai." words={`Undangan ke tim ${invitation.businessName} hanya bisa diterima sekali. Kalau itu Anda, masuk saja dengan akun Anda.`} />
     case 'expired':
-      return <Dead title="Undangan ini sudah kedaluwarsa." words={`Undangan berlaku 7 hari. Minta pengelola ${invitation.businessName} mengirimnya lagi ke email Anda.`} />
+      return <Dead title="Undangan ini sudah kedaluwarsa." words={`Undangan berlaku 7 hari. Minta pengelola ${invitation.businessName} membuat tautan baru untuk Anda.`} />
     case 'unknown':
       return <Dead title="Undangan ini tidak berlaku." words="Tautannya mungkin terpotong, sudah diganti dengan yang baru, atau dibatalkan. Minta undangan baru kepada yang mengundang Anda." />
   }
@@ -74,7 +74,7 @@ function Valid({ invitation, token }: { invitation: Extract<OpenedInvitation, { 
 function WrongAccount({ invitation, token }: { invitation: Extract<OpenedInvitation, { state: 'wrong_account' }>; token: string }) {
   const { run, isBusy, failure } = useChangeAccount(`/team/invitation/${token}`)
   return (
-    <PublicAnswer title="Undangan ini untuk alamat lain." words={`Undangan ke tim ${invitation.businessName} dikirim ke ${invitation.email}. Sekarang Anda masuk sebagai ${invitation.ownEmail || 'akun tanpa email'}.`} failure={failure}>
+    <PublicAnswer title="Undangan ini untuk alamat lain." words={`Undangan ke tim ${invitation.businessName} dibuat untuk ${invitation.email}. Sekarang Anda masuk sebagai ${invitation.ownEmail || 'akun tanpa email'}.`} failure={failure}>
       <Button kind="primary" size={40} busy={isBusy} onClick={() => run(undefined)}>
         Ganti akun
       </Button>

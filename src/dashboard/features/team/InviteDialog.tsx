@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { INVITED_ROLES, inviteMember, ROLE_WORDS, type InvitedRole } from '#contract/team'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { INVITED_ROLES, inviteMember, ROLE_WORDS, type InvitedRole, type SentInvitation } from '#contract/team'
+import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -17,28 +18,37 @@ import { invite } from './team.functions.ts'
 
 const OPTIONS = INVITED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
 
-/** Asks for an address and a role, then shows the link that was mailed. A visitor secures his own account first. */
+type Sent = SentInvitation & { email: string }
+
+/** Asks for an address and a role, then shows the link, and whether it was mailed too. A visitor secures their own account first. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser()
-  const [sent, setSent] = useState<{ email: string; link: string } | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { data: ways } = useQuery(signInWaysQuery)
+  const [mustSecure, setMustSecure] = useState(user?.isAnonymous ?? false)
   const close = () => {
     setSent(null)
     onClose()
   }
-  if (user?.isAnonymous) return <SecureAccountDialog open={open} onClose={onClose} />
+  if (mustSecure) return <SecureAccountDialog open={open} onClose={onClose} onSecured={() => setMustSecure(false)} />
   return (
-    <Dialog open={open} onClose={close} sticky title={sent ? 'Undangan terkirim' : 'Undang ke tim'} description={sent ? `Email berisi tautan dikirim ke ${sent.email}. Anda juga bisa membagikannya sendiri.` : 'Ia mendapat email berisi tautan yang berlaku 7 hari dan hanya untuk alamat itu.'}>
-      {sent ? <SentLink link={sent.link} onClose={close} /> : <InviteForm onSent={setSent} onClose={close} />}
+    <Dialog open={open} onClose={close} sticky title={sent ? 'Bagikan tautan undangan' : 'Undang ke tim'} description={sent ? sentWords(sent) : wordsBefore(ways?.ownMail)}>
+      {sent ? <SentLink link={sent.link} onClose={close} /> : <InviteForm isMailed={ways?.ownMail === true} onSent={setSent} onClose={close} />}
     </Dialog>
   )
 }
+
+/** What is true of the invitation after it was made. */
+export const sentWords = ({ isMailed, email }: Sent): string => (isMailed ? `Tautannya sedang dikirim ke ${email}. Anda juga bisa menyalin dan membagikannya sendiri.` : `Salin tautan ini dan kirim sendiri ke ${email}, misalnya lewat WhatsApp. Server ini tidak mengirim email.`)
+
+const wordsBefore = (isMailed: boolean | undefined): string => `Anda mendapat tautan untuk dibagikan${isMailed ? ', dan tautan itu juga dikirim lewat email' : ''}. Berlaku 7 hari, sekali pakai, dan hanya untuk alamat itu.`
 
 /** The link can be seen this once: only its hash is kept. */
 export function SentLink({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <div className="grid gap-4">
       <Copyable label="Tautan undangan" value={link} />
-      <p className="text-12 text-muted">Tautan ini hanya tampil sekarang. Bila hilang, kirim ulang undangannya.</p>
+      <p className="text-12 text-muted">Tautan ini hanya tampil sekarang. Bila hilang, buat tautan baru di daftar undangan.</p>
       <div className="flex justify-end">
         <Button size={40} kind="primary" onClick={onClose}>
           Selesai
@@ -48,7 +58,7 @@ export function SentLink({ link, onClose }: { link: string; onClose: () => void 
   )
 }
 
-function InviteForm({ onSent, onClose }: { onSent: (sent: { email: string; link: string }) => void; onClose: () => void }) {
+function InviteForm({ isMailed, onSent, onClose }: { isMailed: boolean; onSent: (sent: Sent) => void; onClose: () => void }) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
@@ -56,9 +66,9 @@ function InviteForm({ onSent, onClose }: { onSent: (sent: { email: string; link:
   const [wrong, setWrong] = useState<string>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (address: string) => invite({ data: { businessId, email: address, role } }),
-    onSuccess: async ({ link }, address) => {
+    onSuccess: async (sent, address) => {
       await queryClient.invalidateQueries({ queryKey: teamQuery(businessId).queryKey })
-      onSent({ email: address, link })
+      onSent({ ...sent, email: address })
     },
   })
   const submit = () => {
@@ -67,7 +77,7 @@ function InviteForm({ onSent, onClose }: { onSent: (sent: { email: string; link:
     if (parsed.success) mutate(parsed.data.email)
   }
   return (
-    <DialogForm submitLabel="Kirim undangan" failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <DialogForm submitLabel={isMailed ? 'Kirim undangan' : 'Buat tautan undangan'} failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
       <Field label="Alamat email" error={wrong}>
         {(control) => <TextInput {...control} size={40} type="email" autoComplete="off" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />}
       </Field>

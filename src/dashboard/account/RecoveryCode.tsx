@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Checkbox } from '#dashboard/ui/Choice.tsx'
+import { Copyable } from '#dashboard/ui/Copyable.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { makeCode } from './account.functions.ts'
+
+export const RECOVERY_WORDS = 'Bila lupa kata sandi, kode ini yang membuka akun Anda. Kode hanya tampil sekarang, dan hanya sekali pakai.'
+
+/** Makes a recovery code with the password that was just set, then shows it. */
+export function NewRecoveryCode({ password, onDone }: { password: string; onDone: () => void }) {
+  const id = useId()
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['new-recovery-code', id], queryFn: () => makeCode({ data: { password } }), staleTime: Infinity, gcTime: 0, retry: false })
+  if (data) return <RecoveryCode code={data.code} onDone={onDone} />
+  if (!error) return <SkeletonRows rows={2} />
+  return (
+    <div className="grid gap-4">
+      <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching}>
+        Kode pemulihan belum dibuat. {messageOf(error)}
+      </Notice>
+      <p className="text-13 text-muted">Kode juga bisa dibuat nanti di Pengaturan, bagian Keamanan.</p>
+      <Button size={40} className="justify-self-end" onClick={onDone}>
+        Lanjut tanpa kode
+      </Button>
+    </div>
+  )
+}
+
+/** The code, this once: to copy, to download, and left only when its owner says that it is kept. */
+export function RecoveryCode({ code, onDone, doneLabel = 'Selesai', busy = false }: { code: string; onDone: () => void; doneLabel?: string; busy?: boolean }) {
+  const [isKept, setKept] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <Copyable label="Kode pemulihan" value={code} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox label="Sudah saya simpan" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
+        <Button onClick={() => download(code)}>
+          <Download />
+          Unduh
+        </Button>
+      </div>
+      <p className="text-12 text-muted">Simpan di tempat yang tidak ikut hilang bersama perangkat ini. Siapa pun yang memegangnya bisa mengganti kata sandi Anda.</p>
+      <div className="flex justify-end">
+        <Button kind="primary" size={40} disabled={!isKept} busy={busy} onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function download(code: string): void {
+  const text = `Kode pemulihan Tanggap untuk ${window.location.host}\n\n${code}\n\nPakai di ${window.location.origin}/reset-password bila lupa kata sandi. Hanya sekali pakai.\n`
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'kode-pemulihan-tanggap.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,40 @@
+import { createServerFn } from '@tanstack/react-start'
+import * as contract from '#contract/account'
+import { authMessage } from '#dashboard/copy/auth-errors.ts'
+import { authed, rendersErrors } from '#dashboard/shell/authed.ts'
+import { makeRecoveryCode, readRecovery, resetPassword, type SetPassword } from '#domain/account'
+import { canSendMail } from '#platform/mail'
+import { hosted, setUserPassword } from '#supabase/hosted'
+import { readAuthSettings } from './auth-settings.server.ts'
+
+/**
+ * What this instance can do, so that a form says it before it is sent. `mail`: codes and links of Auth reach people by mail.
+ * `ownMail`: so do invitations. `phone`: numbers are accepted. `textsCodes`: a number gets codes.
+ */
+export type SignInWays = { mail: boolean; ownMail: boolean; phone: boolean; textsCodes: boolean }
+
+export const loadSignInWays = createServerFn().handler(async (): Promise<SignInWays> => {
+  const settings = await readAuthSettings()
+  const phone = settings?.external.phone ?? false
+  return { mail: hosted().sendsMail, ownMail: canSendMail(), phone, textsCodes: phone && !settings?.phone_autoconfirm }
+})
+
+export const loadRecovery = createServerFn()
+  .middleware([authed])
+  .handler(({ context }) => readRecovery(context.claims))
+
+export const makeCode = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.makeRecoveryCode)
+  .handler(({ context, data }) => makeRecoveryCode(context.claims, data.password))
+
+/** Open to everybody: the code is the proof. */
+export const resetByCode = createServerFn({ method: 'POST' })
+  .middleware([rendersErrors])
+  .validator(contract.resetPassword)
+  .handler(({ data }) => resetPassword(data, setPassword))
+
+const setPassword: SetPassword = async (userId, password) => {
+  const outcome = await setUserPassword(userId, password)
+  return outcome.ok ? outcome : { ok: false, reason: authMessage(outcome.error) }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecoveryState } from '#contract/account'
+import { makeCode } from '#dashboard/account/account.functions.ts'
+import { recoveryQuery, signInWaysQuery } from '#dashboard/account/queries.ts'
+import { RECOVERY_WORDS, RecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog, preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
+
+/** The code that resets a forgotten password: whether there is one, and a new one. */
+export function RecoverySection() {
+  const { data: recovery, error } = useQuery(recoveryQuery)
+  const { data: ways } = useQuery(signInWaysQuery)
+  const [isOpen, setOpen] = useState(false)
+  if (recovery?.state === 'no_password') return null
+  return (
+    <div>
+      <h3 className="text-13 font-semibold">Kode pemulihan</h3>
+      <p className="mt-1 text-13 text-muted">
+        Membuka akun Anda bila lupa kata sandi{ways?.mail === false && '; server ini tidak mengirim email, jadi tidak ada tautan lewat email'}.
+      </p>
+      {recovery && <State recovery={recovery} isOnlyWay={ways?.mail === false} />}
+      {error && <p className="mt-2 text-13 text-danger">{messageOf(error)}</p>}
+      <Button size={40} className="mt-3" disabled={!recovery} onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+        {recovery?.state === 'ready' ? 'Buat kode baru' : 'Buat kode pemulihan'}
+      </Button>
+      <MakeCodeDialog open={isOpen} isReplacing={recovery?.state === 'ready'} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+function State({ recovery, isOnlyWay }: { recovery: RecoveryState; isOnlyWay: boolean }) {
+  if (recovery.state === 'ready') return <p className="mt-2 text-13">
+      Aktif{recovery.madeAt && <>, dibuat <Time inSentence iso={recovery.madeAt} /></>}.
+    </p>
+  const words = recovery.state === 'outdated' ? 'Kode yang lama tidak berlaku lagi sejak kata sandi diganti.' : 'Belum ada kode.'
+  return isOnlyWay ? (
+    <Notice tone="wait" className="mt-3">
+      {words} Tanpa kode, hanya pengelola server yang bisa memulihkan akun Anda.
+    </Notice>
+  ) : (
+    <p className="mt-2 text-13">{words}</p>
+  )
+}
+
+function MakeCodeDialog({ open, isReplacing, onClose }: { open: boolean; isReplacing: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [password, setPassword] = useState('')
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: () => makeCode({ data: { password } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: recoveryQuery.queryKey }),
+  })
+  const close = () => {
+    onClose()
+    setPassword('')
+    reset()
+  }
+  const lead = `Ketik kata sandi Anda.${isReplacing ? ' Kode yang sekarang tidak berlaku lagi setelah yang baru dibuat.' : ''}`
+  return (
+    <Dialog open={open} onClose={close} sticky title={data ? 'Simpan kode pemulihan' : 'Buat kode pemulihan'} description={data ? RECOVERY_WORDS : lead}>
+      {data ? (
+        <RecoveryCode code={data.code} onDone={close} />
+      ) : (
+        <DialogForm submitLabel="Buat kode" failure={error && messageOf(error)} busy={isPending} onSubmit={() => password && mutate()} onClose={close}>
+          <Field label="Kata sandi">{(control) => <PasswordInput {...control} size={40} autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}</Field>
+        </DialogForm>
+      )}
+    </Dialog>
+  )
+}
