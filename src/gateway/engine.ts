@@ -48,6 +48,8 @@ export type WebhookGuard = {
   /** The text to echo when the handshake carries one of `tokens`; undefined = refuse. */
   challenge(query: URLSearchParams, tokens: string[]): string | undefined
   isSigned(raw: Uint8Array, signature: string | null, secret: string): boolean
+  /** One secret signs for every number of a provider's app, those included that are not connected here. */
+  hasAppSecret?: boolean
   /** Name of the header that carries the signature. */
   signatureHeader: string
   /** Accounts that the body names, to look up their secrets. */

@@ -68,7 +68,8 @@ test('a number that was moved to another business is heard there from then on', 
 test('a second number of the same account is heard from its first message on', async () => {
   const first = await aNumber()
   await write(first, 'satu', 'first')
-  expect(await write({ ...first, number: '777000777' }, 'untuk nomor yang belum ada', 'first')).toBe(401)
+  expect(await write({ ...first, number: '777000777' }, 'untuk nomor yang belum ada', 'first')).toBe(200)
+  expect(await write({ ...first, number: '777000777' }, 'dari orang lain', 'guess')).toBe(401)
   const second = await aShop({ engine: 'meta-cloud', externalId: '777000777' })
   await rawSql()`update channel set settings = ${rawSql().json({ wabaId: first.wabaId })} where id = ${second.channelId}`
   await keepSecret(second, 'first')

@@ -189,6 +189,19 @@ test('what is signed but is not JSON, or is for a number nobody has, is kept and
   expect(await loadEvent(first!.id)).toMatchObject({ processedAt: expect.any(String), failures: [{ at: 'body' }] })
 })
 
+test('a number of the same app that is not connected here is acknowledged and no channel’s', async () => {
+  const unknown = TEXT.replaceAll('1065000000000002', '1065000000000009')
+  // Its account is known by two other numbers, or by none at all.
+  const elsewhere = unknown.replaceAll(WABA, '1')
+  for (const body of [unknown, elsewhere]) {
+    expect(await post(body, sign(body, 'senja-secret'))).toBe(200)
+    expect(await post(body, sign(body, 'guess'))).toBe(401)
+  }
+  const rows = await stored()
+  expect(rows.map((row) => row.channel_id)).toEqual([null, null])
+  for (const row of rows) expect((await loadEvent(row.id))?.events).toEqual([])
+})
+
 test('bytes that no text column takes are kept in a readable form', async () => {
   const bytes = Buffer.concat([Buffer.from(TEXT.slice(0, 20)), Buffer.from([0, 0xff, 0xc3]), Buffer.from(TEXT.slice(20))])
   expect(await post(bytes, sign(bytes, 'senja-secret'))).toBe(200)

@@ -13,6 +13,9 @@ import { settings } from '#platform/settings'
 const LARGEST_BODY_BYTES = 3 * 1024 * 1024
 /** A body that names no account is checked against every secret of the instance: only where that is cheap. */
 const LARGEST_UNADDRESSED_BYTES = 64 * 1024
+/** A body that names no channel of ours is hashed with the secrets of others up to this many bytes in all, about 50 ms. */
+const MOST_HASHED_BYTES = 32 * 1024 * 1024
+const SECRETS_FRESH_MS = 10_000
 /** A message or two: more has its job, and is not read twice to find that out. */
 const LARGEST_TRIED_BYTES = 8 * 1024
 
@@ -43,8 +46,10 @@ export function webhooks(options: WebhookOptions): Hono {
     const challenge = guardOf('meta-cloud').challenge(new URL(c.req.url).searchParams, tokens.filter(isGiven))
     return challenge === undefined ? c.text('forbidden', 403) : c.text(challenge)
   })
-  app.post('/webhooks/meta', (c) => receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, options))
-  app.post('/webhooks/waha', (c) => receive('waha', settings().WAHA_WEBHOOK_HMAC_KEY, c.req.raw, options))
+  const ofMeta = { ...options, secretsOf: rememberSecrets('meta-cloud', options.findAccounts) }
+  const ofWaha = { ...options, secretsOf: rememberSecrets('waha', options.findAccounts) }
+  app.post('/webhooks/meta', (c) => receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, ofMeta))
+  app.post('/webhooks/waha', (c) => receive('waha', settings().WAHA_WEBHOOK_HMAC_KEY, c.req.raw, ofWaha))
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'webhook failed')
     return c.text('try again', isUnavailable(error) ? 503 : 500)
@@ -52,7 +57,8 @@ export function webhooks(options: WebhookOptions): Hono {
   return app
 }
 
-async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, { findAccounts, recallAccounts, apply }: WebhookOptions): Promise<Response> {
+async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, options: Receiving): Promise<Response> {
+  const { findAccounts, recallAccounts, apply, secretsOf } = options
   const guard = guardOf(engine)
   const raw = await readUpTo(request, LARGEST_BODY_BYTES)
   if (!raw) return text('too large', 413)
@@ -64,10 +70,8 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
   const isInstanceSigned = instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret)
   if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES) return text('unsigned', 401)
   const isStale = guard.isStale?.(body, now()) === true
-  const ownersAmong = (accounts: WebhookAccount[]) => {
-    const vouchedFor = accounts.filter(({ appSecret, isUnproved }) => (isInstanceSigned && !isUnproved) || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
-    return accounts.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor
-  }
+  const vouchedAmong = (accounts: WebhookAccount[]) => accounts.filter(({ appSecret, isUnproved }) => (isInstanceSigned && !isUnproved) || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
+  const ownersAmong = (known: WebhookAccount[], vouchedFor = vouchedAmong(known)) => (known.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor)
   const deliveryTo = ({ channelId, externalIds }: { channelId: string | null; externalIds: string[] }) => {
     const orderHint = guard.orderHint(body)
     return { engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) }
@@ -78,11 +82,42 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
   const [only, ...others] = recalled ? ownersAmong(recalled.accounts) : []
   if (recalled && only && others.length === 0 && (await tryWebhook(deliveryTo(only), apply, recalled.isStillSo))) return text('ok', 200)
 
-  const owners = named.length === 0 && isInstanceSigned ? [] : ownersAmong((await findAccounts(engine, named)).accounts)
-  if (owners.length === 0 && !isInstanceSigned) return text('unsigned', 401)
+  const known = named.length === 0 && isInstanceSigned ? [] : (await findAccounts(engine, named)).accounts
+  const vouchedFor = vouchedAmong(known)
+  const owners = ownersAmong(known, vouchedFor)
+  if (owners.length === 0 && !isInstanceSigned) {
+    // A number of the app that is not connected here is acknowledged all the same: Meta repeats any other answer for days.
+    const isOfApp = known.length === 0 ? named.length > 0 && (await isSignedByAnyApp(secretsOf, guard, raw, signature)) : vouchedFor.length > 0 && addressed(engine, known, body).length === 0
+    if (!isOfApp) return text('unsigned', 401)
+  }
   if (isStale) return text('too old', 400)
   await takeWebhook((named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]).map(deliveryTo), apply)
   return text('ok', 200)
+}
+
+type Receiving = WebhookOptions & { secretsOf: () => Promise<string[]> }
+
+/**
+ * Whether a channel's app secret signed a body that names none of our channels. One app serves many
+ * numbers, and those that are not connected here deliver to the same address.
+ */
+async function isSignedByAnyApp(secretsOf: Receiving['secretsOf'], guard: WebhookGuard, raw: Uint8Array, signature: string): Promise<boolean> {
+  if (!guard.hasAppSecret) return false
+  const secrets = await secretsOf()
+  return secrets.slice(0, Math.floor(MOST_HASHED_BYTES / Math.max(raw.length, 1))).some((secret) => guard.isSigned(raw, signature, secret))
+}
+
+/** The distinct secrets of an engine's channels, read again after a while: an unsigned body must not cost a query each. */
+function rememberSecrets(engine: EngineKind, findAccounts: WebhookOptions['findAccounts']): () => Promise<string[]> {
+  let secrets: string[] = []
+  let readAtMs = -Infinity
+  return async () => {
+    if (now().getTime() - readAtMs < SECRETS_FRESH_MS) return secrets
+    const { accounts } = await findAccounts(engine, [])
+    secrets = [...new Set(accounts.map(({ appSecret }) => appSecret).filter(isGiven))]
+    readAtMs = now().getTime()
+    return secrets
+  }
 }
 
 /**

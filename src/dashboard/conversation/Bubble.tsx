@@ -3,6 +3,7 @@ import { Ban, CornerUpLeft, RotateCw, Sparkles, Smartphone, StickyNote, Trash2 }
 import type { MessageRow, MessageState } from '#contract/room'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { AdOrigin } from './AdOrigin.tsx'
 import { Album } from './Album.tsx'
 import { FormattedText } from './FormattedText.tsx'
 import { MessageContent } from './MessageContent.tsx'
@@ -42,6 +43,7 @@ export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, 
     <div id={`pesan-${message.id}`} role="listitem" aria-label={by ?? customer} className={cx('group flex max-w-full scroll-mt-16 flex-col', voice === 'customer' ? 'items-start' : 'items-end', voice === 'note' && 'self-center')}>
       <div className={cx('flex max-w-full items-center gap-1', voice !== 'customer' && 'flex-row-reverse')}>
         <Frame voice={voice} isFirst={isFirst} by={by} isPicture={isPicture(message)}>
+          {message.referral && <AdOrigin referral={message.referral} />}
           {message.reply_to && <Quote author={quotedName(message.reply_to.author, customer)} excerpt={message.reply_to.excerpt ?? ''} targetId={message.reply_to_id} />}
           {message.revoked_at ? (
             <span className="inline-flex items-center gap-1.5 text-muted italic">
@@ -148,7 +150,7 @@ function Quote({ author, excerpt, targetId }: { author: string; excerpt: string;
   return (
     <button type="button" onClick={show} disabled={!targetId} className="-mx-1 mb-1.5 block w-[calc(100%+8px)] rounded-[6px] border-l-2 border-line-strong bg-sunken px-2.5 py-1.25 text-left text-13 text-muted disabled:cursor-default">
       <b className="block text-12 text-text-2">{author}</b>
-      <span className="line-clamp-2">{excerpt || 'Pesan'}</span>
+      <span className="line-clamp-2">{excerpt || (targetId ? 'Pesan' : 'Isi pesan ini tidak tersimpan')}</span>
     </button>
   )
 }
@@ -190,9 +192,9 @@ function byOf(message: MessageRow, voice: Voice, memberId: string): string | nul
   }
 }
 
-/** A quoted message names its author by kind, as the server knows it; anything else is the customer's own name. */
+/** A quoted message names its author by kind, as the server knows it. The author of one that is not stored may be unknown. */
 function quotedName(author: string | undefined, customer: string): string {
   if (author === 'ai' || author === 'rule') return 'AI'
   if (author === 'member' || author === 'device' || author === 'system') return 'Tim'
-  return customer
+  return author === 'customer' ? customer : 'Pesan lain'
 }

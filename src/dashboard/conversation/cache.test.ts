@@ -8,7 +8,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 9, 3, 3, minute)).toISOSt
 function aMessage(fields: Partial<MessageRow> = {}): MessageRow {
   return {
     id: 'm1', room_id: 'r', session_no: 1, direction: 'in', author_kind: 'customer', author_id: null, author_name: null, kind: 'text', text: 'halo', content: { type: 'text', text: 'halo' }, attachment: null,
-    client_id: null, reply_to_id: null, reply_to: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: at(0), edited_at: null, revoked_at: null, ...fields,
+    client_id: null, reply_to_id: null, reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: at(0), edited_at: null, revoked_at: null, ...fields,
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { HANDLERS, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
 import type { AttachmentRow, AttachmentState } from '#contract/media'
-import type { Content, MediaKind } from '#lib/canonical'
+import type { Content, MediaKind, Referral } from '#lib/canonical'
 import type { RoomPatch } from './cache.ts'
 
 /** Rows as the live line brings them: the table's own columns, times as Postgres writes them in JSON. Names of people are not in them. */
@@ -43,6 +43,7 @@ const messageRow = z.object({
   client_id: text,
   reply_to_id: text,
   reply_to: z.nullable(z.object({ author: z.optional(z.string()), excerpt: z.optional(z.string()) })),
+  referral: z.nullable(z.custom<Referral>((value) => typeof value === 'object')),
   status: z.custom<MessageState>((value) => typeof value === 'string'),
   status_reason: text,
   reactions: z.record(z.string(), z.string()),

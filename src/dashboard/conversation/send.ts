@@ -80,6 +80,7 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
     client_id: clientId,
     reply_to_id: replyToId ?? null,
     reply_to: replyTo ?? null,
+    referral: null,
     status: kind === 'note' ? 'sent' : 'queued',
     status_reason: null,
     reactions: {},

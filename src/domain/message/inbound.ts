@@ -14,6 +14,7 @@ import { applyChange, settleChanges } from './changes.ts'
 import { applyConsent, consentIn } from './consent.ts'
 import { receiveArchived, receiveCall, receiveIdentity, receivePreference } from './chat-events.ts'
 import { providerKey } from './provider-key.ts'
+import { keepReferral, quotedAuthor } from './quote.ts'
 import * as rows from './queries.ts'
 import { applyStatus, settleParked } from './status.ts'
 
@@ -221,7 +222,8 @@ async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text
     providerKey: key,
     providerId: event.key.providerId,
     replyToId: quoted?.id ?? null,
-    replyTo: event.reply ? { author: quoted?.author_kind ?? event.reply.author, excerpt: upTo(quoted?.text ?? event.reply.excerpt ?? '', 200) } : null,
+    replyTo: event.reply ? { author: quoted?.author_kind ?? quotedAuthor(event), excerpt: upTo(quoted?.text ?? event.reply.excerpt ?? '', 200) } : null,
+    referral: isInbound ? keepReferral(event.referral) : null,
     occurredAt: event.occurredAt,
   })
   if (message && event.content.type === 'media') await receiveAttachment(tx, { businessId: room.business_id, roomId: room.id, channelId: room.channel_id, messageId: message.id, media: event.content.media, sentAt: event.occurredAt })

@@ -92,6 +92,15 @@ test('a quote, a preview and an edit that end in the middle of an emoji are cut 
   expect((await roomOf(shop)).last_preview).toBe('a'.repeat(159))
 })
 
+test('an ad is kept with its message, and a quote of an unknown message is nobody’s', async () => {
+  const shop = await aShop()
+  const referral = { sourceType: 'ad', sourceId: '120210', sourceUrl: 'https://fb.me/x', headline: 'Promo', body: 'Diskon kue', clickId: 'Afc9', mediaUrl: 'https://x.example/v' }
+  await receiveEvent(shop.channelId, { ...written('info promo'), referral, reply: { stanzaId: 'never-seen' } })
+  const room = await roomOf(shop)
+  const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId: room.id })
+  expect(messages).toMatchObject([{ text: 'info promo', referral, reply_to_id: null, reply_to: { author: 'unknown', excerpt: '' } }])
+})
+
 test('what a program sends with characters that no column takes is sent without them', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))

@@ -1,11 +1,11 @@
 import { MESSAGE_PAGE, type AgentRunRow, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
-import type { ChatRef, Content, DeliveryStatus, EngineKind, Identity, InboundEvent } from '#lib/canonical'
+import type { ChatRef, Content, DeliveryStatus, EngineKind, Identity, InboundEvent, Referral } from '#lib/canonical'
 import { storable, storableJson } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { MessageChange } from './changes.ts'
 
 const messageColumns = (tx: ReadTx) => tx`
-  m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name, m.kind, m.text, m.content, m.client_id, m.reply_to_id, m.reply_to, m.status, m.status_reason,
+  m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name, m.kind, m.text, m.content, m.client_id, m.reply_to_id, m.reply_to, m.referral, m.status, m.status_reason,
   m.reactions, m.agent_run_id, m.source_count, m.occurred_at, m.edited_at, m.revoked_at,
   case when m.content ->> 'type' = 'media' or m.content -> 'header' ->> 'type' = 'media' then (select private.attachment_view(a) from public.attachment a where a.message_id = m.id limit 1) end as attachment`
 
@@ -51,6 +51,7 @@ export type NewMessage = {
   providerId?: string | null
   replyToId?: string | null
   replyTo?: object | null
+  referral?: Referral | null
   occurredAt?: string
   agentRunId?: string | null
   sourceCount?: number
@@ -63,10 +64,10 @@ export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<{
   const isTaken = message.status === 'sending'
   const [row] = await tx<{ id: string; occurred_at: string }[]>`
     insert into public.message (id, business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
-      reply_to_id, reply_to, occurred_at, agent_run_id, source_count, handler_version, attempts)
+      reply_to_id, reply_to, referral, occurred_at, agent_run_id, source_count, handler_version, attempts)
     values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId}, ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction}, ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
       ${storable(message.text)}, ${storableJson(message.content)}::text::jsonb, ${isTaken ? tx`case when ${isBusy} then 'queued' else 'sending' end` : message.status}, ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
-      ${message.replyToId ?? null}, ${message.replyTo ? storableJson(message.replyTo) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, greatest(now(), (select r.last_message_at from public.room r where r.id = ${message.roomId}))), ${message.agentRunId ?? null},
+      ${message.replyToId ?? null}, ${message.replyTo ? storableJson(message.replyTo) : null}::text::jsonb, ${message.referral ? storableJson(message.referral) : null}::text::jsonb, coalesce(${message.occurredAt ?? null}::timestamptz, greatest(now(), (select r.last_message_at from public.room r where r.id = ${message.roomId}))), ${message.agentRunId ?? null},
       ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null}, ${isTaken ? tx`case when ${isBusy} then 0 else 1 end` : 0})
     on conflict do nothing returning id, occurred_at`
   return row

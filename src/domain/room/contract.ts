@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { AgentTrace, Behaviour } from '#contract/agent'
 import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
-import type { Content } from '#lib/canonical'
+import type { Content, Referral } from '#lib/canonical'
 
 /** Longest text WhatsApp takes (Cloud API text.body), counted in UTF-16 units. */
 export const MESSAGE_TEXT_LIMIT = 4096
@@ -182,7 +182,10 @@ export type MessageRow = {
   attachment: AttachmentRow | null
   client_id: string | null
   reply_to_id: string | null
+  /** `author`: the kind of the quoted message's author; `unknown` where the message is not stored */
   reply_to: { author?: string; excerpt?: string } | null
+  /** the ad through which the customer came */
+  referral: Referral | null
   status: MessageState
   status_reason: string | null
   reactions: Record<string, string>

@@ -8,6 +8,7 @@ const MOST_ACCOUNTS = 1000
 /** Meta's side of /webhooks/meta: the handshake, and X-Hub-Signature-256 over the bytes as they came. */
 export const metaGuard: WebhookGuard = {
   signatureHeader: 'x-hub-signature-256',
+  hasAppSecret: true,
 
   challenge(query, tokens) {
     const token = query.get('hub.verify_token')

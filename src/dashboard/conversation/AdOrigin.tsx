@@ -1,0 +1,33 @@
+import { ExternalLink, Megaphone } from 'lucide-react'
+import type { Referral } from '#lib/canonical'
+
+/** The ad or post that brought the customer here, above the message that came through it. */
+export function AdOrigin({ referral }: { referral: Referral }) {
+  const { sourceType, sourceUrl, headline, body } = referral
+  const word = sourceType === 'post' ? 'Dari postingan' : 'Dari iklan'
+  return (
+    <div className="-mx-1 mb-1.5 w-[calc(100%+8px)] rounded-[6px] border-l-2 border-brand bg-sunken px-2.5 py-1.25 text-13 text-muted">
+      <p className="flex items-center gap-1.5 text-12 font-semibold text-text-2">
+        <Megaphone aria-hidden className="size-3.5 flex-none" />
+        {word}
+      </p>
+      {headline && <p className="line-clamp-2 text-text">{headline}</p>}
+      {body && <p className="line-clamp-2">{body}</p>}
+      {isWebAddress(sourceUrl) && (
+        <a
+          href={sourceUrl}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="hit-area inline-flex items-center gap-1 font-medium text-brand hover:underline"
+        >
+          {sourceType === 'post' ? 'Buka postingan' : 'Buka iklan'}
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Anything else in the webhook, such as `javascript:`, is no link. */
+const isWebAddress = (address: string | undefined): address is string =>
+  address !== undefined && /^https?:\/\//i.test(address)
