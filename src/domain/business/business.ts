@@ -1,4 +1,5 @@
 import { recordAudit } from '#domain/audit'
+import { countTeam } from '#domain/room'
 import type { ClosedDates } from '#lib/hours'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -22,9 +23,9 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
       rows.findBusiness(tx, chosen.id),
       rows.listChannels(tx, chosen.id),
       rows.findAgent(tx, chosen.id),
-      rows.countWork(tx, chosen.id),
+      countTeam(tx, chosen.id),
     ])
-    return { ...empty, business: business ?? null, role: chosen.role, channels, channel: channels[0] ?? null, agent: agent ?? null, counts }
+    return { ...empty, business: business ?? null, role: chosen.role, channels, channel: channels[0] ?? null, agent: agent ?? null, counts: { needsReply: counts.needsReply, escalations: counts.escalations } }
   })
 }
 

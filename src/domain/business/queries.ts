@@ -1,4 +1,3 @@
-import { waitsForTeam } from '#domain/room'
 import type { ClosedDates } from '#lib/hours'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Agent, Business, Channel, Manner, Member, OnboardingStep, OperationalHours, Profile, Role, Toggles } from './contract.ts'
@@ -72,14 +71,6 @@ export async function findAgent(tx: ReadTx, businessId: string): Promise<Agent |
     select id, profile_id, business_id, name, enabled, tone, greeting, forbidden_topics, enable_agent_partial_rollout, agent_rollout_probability, kpi, kpi_v2
     from public.agent where business_id = ${businessId} order by created_at limit 1`
   return row
-}
-
-/** As countRooms of the rooms counts them: the navigation and the tab name one number. */
-export async function countWork(tx: ReadTx, businessId: string): Promise<{ needsReply: number; escalations: number }> {
-  const [row] = await tx<{ needsReply: number; escalations: number }[]>`
-    select (select count(*) from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null)::int as "needsReply",
-           (select count(*) from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_at is null)::int as escalations`
-  return row!
 }
 
 export async function updateBusinessFields(tx: WriteTx, id: string, fields: Record<string, unknown>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Handler } from '#contract/room'
 import { claimDelivery, listMessages, receiveEvent, recordDelivery, retryMessage, sendText } from '#domain/message'
-import { assignRoom, countRooms, getRoom, listRooms, markDone, reopenRoom, returnToAi, takeOver } from '#domain/room'
+import { assignRoom, getRoom, listRooms, markDone, openInbox, reopenRoom, returnToAi, takeOver } from '#domain/room'
 import { handOver, openTurn, postReply, type RunRecord } from '#domain/turn'
 import type { MessageStatus } from '#lib/canonical'
 import { shiftClock } from '#platform/clock'
@@ -317,15 +317,16 @@ test('a room of another business does not exist, and one who may only look canno
 
 test('the views and counts follow the room', async () => {
   const shop = await aShop()
-  expect(await countRooms(shop.owner, shop.businessId)).toMatchObject({ needsReply: 0, ai: 0, isNew: true })
+  const counts = async () => (await openInbox(shop.owner, { businessId: shop.businessId, view: 'semua' })).counts
+  expect(await counts()).toMatchObject({ needsReply: 0, ai: 0, isNew: true })
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
   const ref = { businessId: shop.businessId, roomId: room.id }
-  expect(await countRooms(shop.owner, shop.businessId)).toEqual({ needsReply: 0, mine: 0, ai: 1, escalations: 0, isNew: false })
+  expect(await counts()).toEqual({ needsReply: 0, mine: 0, ai: 1, escalations: 0, isNew: false })
   await assignRoom(shop.owner, ref, shop.owner.sub)
-  expect(await countRooms(shop.owner, shop.businessId)).toEqual({ needsReply: 1, mine: 1, ai: 0, escalations: 0, isNew: false })
+  expect(await counts()).toEqual({ needsReply: 1, mine: 1, ai: 0, escalations: 0, isNew: false })
   await send(shop, room.id, 'Halo')
-  expect(await countRooms(shop.owner, shop.businessId)).toEqual({ needsReply: 0, mine: 1, ai: 0, escalations: 0, isNew: false })
+  expect(await counts()).toEqual({ needsReply: 0, mine: 1, ai: 0, escalations: 0, isNew: false })
   const found = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua', search: 'wulan' })
   expect(found.rooms.map((row) => row.id)).toEqual([room.id])
   expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua', search: 'tidak ada' })).rooms).toHaveLength(0)

@@ -182,14 +182,28 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
   return row
 }
 
-export async function countRooms(tx: ReadTx, businessId: string, memberId: string): Promise<RoomCounts> {
-  const [row] = await tx<RoomCounts[]>`
+/** Counts end here: screens show more as "999+". */
+const COUNT_END = 1_000
+
+type TeamCounts = Omit<RoomCounts, 'mine'>
+
+/** Figures that are the same for every member. What is counted stays in partial indexes of open rooms, and ends at `COUNT_END`. */
+export async function countTeam(tx: ReadTx, businessId: string): Promise<TeamCounts> {
+  const counted = (rows: ReturnType<ReadTx>) => tx`(select count(*)::int from (${rows} limit ${COUNT_END}) counted)`
+  const [row] = await tx<TeamCounts[]>`
     select
-      (select count(*) from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null)::int as "needsReply",
-      (select count(*) from public.room where assignee_id = ${memberId} and business_id = ${businessId} and handler <> 'selesai' and archived_at is null)::int as mine,
-      (select count(*) from public.room where business_id = ${businessId} and handler = 'ai' and archived_at is null)::int as ai,
-      (select count(*) from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_by is null)::int as escalations,
+      ${counted(tx`select from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null`)} as "needsReply",
+      ${counted(tx`select from public.room where business_id = ${businessId} and handler = 'ai' and archived_at is null`)} as ai,
+      ${counted(tx`select from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_by is null`)} as escalations,
       not exists (select 1 from public.room where business_id = ${businessId}) as "isNew"`
+  return row!
+}
+
+/** What a member has in hand; `isMine`: the caller belongs to the business. */
+export async function countInHand(tx: ReadTx, businessId: string, memberId: string): Promise<{ mine: number; isMine: boolean }> {
+  const [row] = await tx<{ mine: number; isMine: boolean }[]>`
+    select private.is_my_business(${businessId}) as "isMine", (select count(*)::int from (
+      select from public.room where assignee_id = ${memberId} and business_id = ${businessId} and handler <> 'selesai' and archived_at is null limit ${COUNT_END}) counted) as mine`
   return row!
 }
 

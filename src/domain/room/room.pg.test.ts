@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoomQuery } from '#contract/room'
 import { listEscalations } from '#domain/escalation'
 import { sendText } from '#domain/message'
-import { archiveRoom, assignRoom, decideDraft, escalateRoom, getRoom, listAiRooms, listClosedRooms, listRooms, listRoomsById, listTags, markDone, openInbox, tagRoom, takeOver } from '#domain/room'
-import { rawSql } from '#platform/database'
+import { archiveRoom, assignRoom, countRooms, decideDraft, escalateRoom, getRoom, listAiRooms, listClosedRooms, listRooms, listRoomsById, listTags, markDone, openInbox, tagRoom, takeOver } from '#domain/room'
+import { db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import { countInHand, countTeam } from './queries.ts'
 
 let world: World
 beforeAll(async () => {
@@ -148,4 +149,33 @@ test('a tag is made once whatever its case, and assigning takes an escalation ov
   await takeOver(shop.owner, ref)
   await assignRoom(rina, ref, rina.sub)
   expect((await listEscalations(rina, shop.businessId)).claimed).toMatchObject([{ claimed_by_name: 'Rina' }])
+})
+
+test('counts of the navigation end at a thousand, leave closed rooms out and read partial indexes', async () => {
+  const shop = await aShop()
+  const sql = rawSql()
+  await sql`insert into contact (business_id, name) select ${shop.businessId}, n::text from generate_series(1, 4000) n`
+  await sql`
+    insert into room (business_id, channel_id, contact_id, provider_chat_id, handler, assignee_id)
+    select ${shop.businessId}, ${shop.channelId}, id, id, case when name::int <= 1200 then 'manusia' else 'selesai' end, ${shop.owner.sub} from contact where business_id = ${shop.businessId}`
+  await sql`analyze room`
+  expect(await countRooms(shop.owner, shop.businessId)).toMatchObject({ mine: 1000, needsReply: 0 })
+  const scans = await db.readAs(shop.owner, async (tx) => {
+    await Promise.all([countInHand(tx, shop.businessId, shop.owner.sub), countTeam(tx, shop.businessId)])
+    const [row] = await tx`
+      select pg_stat_get_xact_numscans('public.room_in_hand'::regclass) as "inHand", pg_stat_get_xact_numscans('public.room_waiting'::regclass) > 0 as waiting`
+    return row
+  })
+  expect(scans).toEqual({ inHand: 1, waiting: true })
+})
+
+test('tabs of one second share the counts of a business, and its strangers get none of them', async () => {
+  const [shop, other] = [await aShop(), await aShop()]
+  await aRoom(shop)
+  const counts = () => countRooms(shop.owner, shop.businessId)
+  expect(await counts()).toMatchObject({ needsReply: 1 })
+  await aRoom(shop)
+  expect(await countRooms(await aMember(shop, 'agen'), shop.businessId)).toMatchObject({ needsReply: 1 })
+  expect(await countRooms(other.owner, shop.businessId)).toEqual({ needsReply: 0, mine: 0, ai: 0, escalations: 0, isNew: true })
+  await expect.poll(counts, { timeout: 5_000 }).toMatchObject({ needsReply: 2 })
 })

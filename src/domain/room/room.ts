@@ -1,4 +1,4 @@
-import { type Claims, db, type ReadTx } from '#platform/database'
+import { asService, type Claims, db, type ReadTx } from '#platform/database'
 import { AppError, isCancelled } from '#platform/errors'
 import { type AiRoomPage, type ClosedPage, ROOM_PAGE, type RoomCounts, type RoomDetail, type RoomPage, type RoomQuery, type RoomRef, type RoomRow } from './contract.ts'
 import * as rows from './queries.ts'
@@ -7,7 +7,7 @@ import * as found from './search-queries.ts'
 
 export { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
 export { changeHandler, enterRoom, lockRoom, noteMessage, reopenSession, replyDelay, type Room } from './moves.ts'
-export { insertRoomEvent, updateRoom, waitsForTeam } from './queries.ts'
+export { countTeam, insertRoomEvent, updateRoom, waitsForTeam } from './queries.ts'
 export { isWindowOpen } from './rules.ts'
 
 /** `signal`: of a request whose caller may leave; what it asked the database is cancelled then. */
@@ -24,8 +24,9 @@ export function listRooms(claims: Claims, query: RoomQuery, reading: Reading = {
 /** What the inbox opens with, in one transaction: a page of a view and the tabs' figures. Error: `room.search_too_long`. */
 export function openInbox(claims: Claims, query: RoomQuery, reading: Reading = {}): Promise<{ page: RoomPage; counts: RoomCounts }> {
   return readRooms(claims, query, reading, async (tx) => {
-    const [counts, page] = await Promise.all([rows.countRooms(tx, query.businessId, claims.sub ?? ''), readPage(tx, claims, query)])
-    return { page, counts }
+    const { businessId } = query
+    const [team, { mine }, page] = await Promise.all([rows.countTeam(tx, businessId), rows.countInHand(tx, businessId, claims.sub ?? ''), readPage(tx, claims, query)])
+    return { page, counts: { ...team, mine } }
   })
 }
 
@@ -82,9 +83,26 @@ export function listClosedRooms(claims: Claims, businessId: string, before?: { a
   })
 }
 
-/** The figures on the inbox's tabs and in the navigation. */
-export function countRooms(claims: Claims, businessId: string): Promise<RoomCounts> {
-  return db.readAs(claims, (tx) => rows.countRooms(tx, businessId, claims.sub ?? ''))
+/** Every open tab asks again 1.5 s after a change, so figures of the second before are never older than the change. */
+const SHARED_MS = 1_000
+const NO_COUNTS: RoomCounts = { needsReply: 0, mine: 0, ai: 0, escalations: 0, isNew: true }
+const shared = new Map<string, { at: number; figures: ReturnType<typeof rows.countTeam> }>()
+
+/** The figures on the inbox's tabs and in the navigation; those of the business are counted once a second for all tabs of this process. */
+export async function countRooms(claims: Claims, businessId: string): Promise<RoomCounts> {
+  const { mine, isMine } = await db.readAs(claims, (tx) => rows.countInHand(tx, businessId, claims.sub ?? ''))
+  return isMine ? { ...(await shareTeamCounts(businessId)), mine } : NO_COUNTS
+}
+
+function shareTeamCounts(businessId: string): ReturnType<typeof rows.countTeam> {
+  const at = performance.now()
+  const known = shared.get(businessId)
+  if (known && at - known.at < SHARED_MS) return known.figures
+  const figures = db.readAs(asService('figures for callers whose membership was proved'), (tx) => rows.countTeam(tx, businessId))
+  for (const [id, old] of shared) if (at - old.at >= SHARED_MS) shared.delete(id)
+  shared.set(businessId, { at, figures })
+  figures.catch(() => shared.delete(businessId))
+  return figures
 }
 
 /** A room with what stands beside it; where it became part of another one, that one. Error: `room.not_found`, also for a room of another business. */
