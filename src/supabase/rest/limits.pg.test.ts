@@ -10,6 +10,8 @@ const SIBLINGS = '/contact?select=id,business(id,contact(id))'
 const NESTED = '/contact?select=id,business(id,contact(id,business(id,contact(id))))'
 const FEW_CONNECTIONS = 2
 const PATIENCE_MS = 300
+/** Held by a test, and waited for by calls that must not end meanwhile. */
+const LOCK = 42
 
 let world: World
 let rest: Rest
@@ -25,8 +27,9 @@ beforeAll(async () => {
   await rawSql()`insert into public.contact (business_id, name) select ${shop.businessId}, 'Pelanggan ' || n from generate_series(1, ${CONTACTS}) n`
   await rawSql().unsafe(`
     create function public.nap(seconds float8) returns text language sql volatile as $$ select pg_sleep(seconds)::text $$;
+    create function public.wait_for_lock() returns void language sql volatile as $$ select pg_advisory_xact_lock_shared(${LOCK}) $$;
     create function public.time_limit() returns text language sql stable as $$ select current_setting('statement_timeout') $$;
-    grant execute on function public.nap, public.time_limit to anon, authenticated, service_role`)
+    grant execute on function public.nap, public.wait_for_lock, public.time_limit to anon, authenticated, service_role`)
 })
 afterAll(async () => {
   await rest.close()
@@ -35,6 +38,18 @@ afterAll(async () => {
 
 const post = (path: string, body: string, bearer: string, of = rest) => ask(of, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }, bearer)
 const nap = (seconds: number, bearer: string, of = rest) => post('/rpc/nap', JSON.stringify({ seconds }), bearer, of)
+const waitForLock = (bearer: string) => post('/rpc/wait_for_lock', '{}', bearer)
+
+async function holdLock(): Promise<{ release: () => Promise<void> }> {
+  const connection = await rawSql().reserve()
+  await connection`select pg_advisory_lock(${LOCK})`
+  return {
+    release: async () => {
+      await connection`select pg_advisory_unlock(${LOCK})`
+      connection.release()
+    },
+  }
+}
 
 test('embeds that multiply rows are refused before they run, whatever the planner knows', async () => {
   expect(await ask(rest, NESTED, {}, token)).toMatchObject({ status: 400, body: { code: '54001', message: 'plan cost limit exceeded' } })
@@ -73,17 +88,21 @@ test('a statement of each role ends at its time limit, and alter role changes it
 })
 
 test('table calls wait for their share alone; everything else gets a connection at once', async () => {
-  const naps = [nap(2, token), nap(2, stranger)]
-  await expect.poll(async () => (await rawSql()`select from pg_stat_activity where wait_event = 'PgSleep'`).length).toBe(FEW_CONNECTIONS)
+  const held = await holdLock()
+  const waits = [waitForLock(token), waitForLock(stranger)]
+  await expect.poll(async () => (await rawSql()`select from pg_locks where locktype = 'advisory' and not granted`).length).toBe(FEW_CONNECTIONS)
   expect(await ask(rest, '/business?select=id', {}, token)).toMatchObject({ status: 504, body: { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' } })
   expect(await rawSql()`select 1 as one`).toEqual([{ one: 1 }])
-  expect((await Promise.all(naps)).map(({ status }) => status)).toEqual([200, 200])
+  await held.release()
+  expect((await Promise.all(waits)).map(({ status }) => status)).toEqual([204, 204])
 })
 
 test('one caller keeps the connections of the others free', async () => {
-  const naps = [nap(1, token), nap(0, token)]
+  const held = await holdLock()
+  const waits = [waitForLock(token), waitForLock(token).catch(() => undefined)]
   expect(await ask(rest, '/business?select=id', {}, stranger)).toMatchObject({ status: 200 })
-  await Promise.all(naps)
+  await held.release()
+  await Promise.all(waits)
 })
 
 test('a planned or estimated count counts the rows of the caller alone', async () => {
