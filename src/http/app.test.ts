@@ -46,7 +46,7 @@ test("what a page asks of Auth for its visitor counts against that visitor's add
 
 test('nobody but the server can say for whom he asks', async () => {
   const { app, seen } = await aServer()
-  const forged = ['6.6.6.6', seal('{"address":"6.6.6.6"}', 'another row'), `${seal('{"address":"6.6.6.6"}', 'visitor-address')}x`]
+  const forged = ['6.6.6.6', seal('{"address":"6.6.6.6"}', 'another row'), `x${seal('{"address":"6.6.6.6"}', 'visitor-address')}`]
   for (const value of forged) await app.fetch(new Request('http://x/auth/v1/token', { method: 'POST', headers: { [VISITOR_HEADER]: value } }), from('203.0.113.7'))
   await app.fetch(new Request('http://x/home', { headers: { [VISITOR_HEADER]: '6.6.6.6' } }), from('203.0.113.7'))
   expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'])
@@ -100,7 +100,7 @@ test('GraphQL is no page of the dashboard, with and without a path behind it', a
   expect(seen).toEqual([])
 })
 
-test('what is sent to the dashboard ends at 21 MB, stated or not', async () => {
+test('what is sent to the dashboard ends at 21 MB, and has a length or a sender who is signed in', async () => {
   const { app } = await aServer()
   const stated = await app.fetch(new Request('http://127.0.0.1/_serverFn/x', { method: 'POST', headers: { 'content-length': String(22 * 1024 * 1024) }, body: 'a' }))
   expect(stated.status).toBe(413)
@@ -108,7 +108,7 @@ test('what is sent to the dashboard ends at 21 MB, stated or not', async () => {
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: endless, duplex: 'half' }
   const unstated = await app.fetch(new Request('http://127.0.0.1/_serverFn/x', init))
-  expect(unstated.status).toBe(413)
+  expect(unstated.status).toBe(401)
 })
 
 test('a secret key in a page is refused at the door of every service, in an answer that the page can read; a program may bring it', async () => {
@@ -122,4 +122,18 @@ test('a secret key in a page is refused at the door of every service, in an answ
     }
     expect((await app.fetch(new Request(`http://x/${service}/v1/x`, { headers: { ...page, apikey: 'sb_publishable_x' } }), from('203.0.113.7'))).status).toBe(200)
   }
+})
+
+test('figures are for programs of this machine or who has the token, and a proxy passes for neither', async () => {
+  const verifier = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
+  const nothing = () => new Response('ok')
+  const open = (opensMetricsLocally: boolean) => createHttp({ verifier, gatewayKey: 'k', sessionCookie: 'session', metricsToken: 'operator', opensMetricsLocally, hosted: undefined, notReady: async () => [], dashboard: nothing })
+  const statusOf = async (isOpen: boolean, address: string, headers: Record<string, string> = {}) => (await open(isOpen).fetch(new Request('http://x/metrics', { headers }), from(address))).status
+  expect(await statusOf(true, '127.0.0.1')).toBe(200)
+  expect(await statusOf(true, '::ffff:127.0.0.1')).toBe(200)
+  expect(await statusOf(true, '203.0.113.7')).toBe(401)
+  expect(await statusOf(true, '10.0.0.5')).toBe(401)
+  expect(await statusOf(true, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(401)
+  expect(await statusOf(false, '127.0.0.1')).toBe(401)
+  expect(await statusOf(false, '203.0.113.7', { authorization: 'Bearer operator' })).toBe(200)
 })

@@ -11,7 +11,7 @@ import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
-import { detectedProxyHeader } from '#platform/proxy-detection'
+import { detectedProxyHeader, PROXY_HEADERS } from '#platform/proxy-detection'
 import { type Visitor, withVisitor } from '#platform/visitor'
 import { isSecretInBrowser, type Verifier } from '#supabase/tokens'
 import { visitorOf } from './client-address.ts'
@@ -21,7 +21,9 @@ import { mailbox } from './mailbox.ts'
 import { metaSignup } from './meta-signup.ts'
 import { metaWaba } from './meta-waba.ts'
 import { media } from './media.ts'
+import { heldBody, openBodyBudget, SMALL_HELD_BYTES } from './held-body.ts'
 import { type Permission, ROUTES } from './routes.ts'
+import { callerOf as callerByCookie } from './session-cookie.ts'
 import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
 import { findAccounts, recallAccounts } from './webhook-accounts.ts'
 import { webhooks } from './webhooks.ts'
@@ -38,6 +40,8 @@ export type HttpOptions = {
   /** name of the cookie that carries the dashboard's session */
   sessionCookie: string
   metricsToken: string | undefined
+  /** a program on this machine reads the figures without a token */
+  opensMetricsLocally?: boolean
   /** development only: the mails that no mail server took can be read at /development/mail */
   showsMailbox?: boolean
   /** the header in which a trusted proxy names the client */
@@ -53,8 +57,15 @@ export type HttpOptions = {
 /** `incoming`: the raw request, where one came over a socket. */
 export type HttpEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { claims: Claims; requestId: string } }
 
-/** The largest thing a person sends to the dashboard: a knowledge file of 20 MB with its form around it. It is held in memory before anybody asks who sends it. */
+/** The largest thing a person sends to the dashboard: a knowledge file of 20 MB with its form around it. */
 const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
+/** Bodies above 64 KB that this process holds at once: some ten large files. What is streamed (files of conversations, hosted storage) is not held. */
+const HELD_BYTES = 224 * 1024 * 1024
+const HELD_BYTES_PER_CALLER = 64 * 1024 * 1024
+/** Webhooks have their own: calls cannot use it up. */
+const HELD_WEBHOOK_BYTES = 48 * 1024 * 1024
+/** Where a route limits its bodies itself. */
+const HELD_ROUTES = ['/auth/v1/*', '/rest/v1/*', '/graphql/v1/*', '/realtime/v1/*', '/api/*']
 
 const requestSeconds = new Histogram({ name: 'tanggap_http_seconds', help: 'Duration of HTTP requests by route and status', labelNames: ['route', 'status'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10] })
 
@@ -64,6 +75,10 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   const visitorFrom = (c: Context<HttpEnv>) => visitorOf(c.req.raw, c.env?.incoming, options.clientAddressHeader)
   app.use('*', observed)
   for (const [path, permission] of ROUTES) app.use(path, admitted(permission, options))
+  const calls = openBodyBudget(HELD_BYTES, HELD_BYTES_PER_CALLER)
+  const addressOf = (c: Context) => nameOf(visitorFrom(c))
+  for (const path of HELD_ROUTES) app.use(path, heldBody({ budget: calls, callerOf: addressOf }))
+  app.use('/webhooks/*', heldBody({ budget: openBodyBudget(HELD_WEBHOOK_BYTES, HELD_WEBHOOK_BYTES), callerOf: addressOf }))
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', async (c) => {
     const missing = await options.notReady()
@@ -98,11 +113,17 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.all('/api/*', () => {
     throw new AppError('route.not_found')
   })
-  app.use('*', bodyUpTo(UPLOAD_LIMIT_BYTES))
+  // Who sends a large body to the dashboard is known before it is read.
+  const uploaders = new WeakMap<Context, string>()
+  const admit = async (c: Context) => void uploaders.set(c, (await callerByCookie(c, options)).sub)
+  app.use('*', heldBody({ budget: calls, maxBytes: UPLOAD_LIMIT_BYTES, callerOf: (c) => uploaders.get(c) ?? addressOf(c), admit }))
   app.all('*', (c) => withVisitor(visitorFrom(c), () => options.dashboard(c.req.raw)))
   app.onError((error, c) => refuse(c, error))
   return app
 }
+
+/** What the bytes of a visitor are counted under. */
+const nameOf = ({ address, claimed, peer }: Visitor): string => address ?? claimed ?? peer ?? 'unknown'
 
 /** In the words of Supabase's gateway, which stands at this place there. */
 const withoutSecretInBrowser: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -135,11 +156,20 @@ function routeName(path: string): string {
 
 function admitted(permission: Permission, options: HttpOptions): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (permission === 'operator' && options.metricsToken && !isSameSecret(c.req.header('authorization') ?? '', `Bearer ${options.metricsToken}`)) return refuse(c, new AppError('auth.required'))
+    if (permission === 'operator' && !isOperator(c, options)) return refuse(c, new AppError('auth.required'))
     if (permission === 'member' || permission === 'key') c.set('claims', await callerOf(c, permission, options))
     return next()
   }
 }
+
+/** Who has the token; or, where that is enough, a program on this machine. What a proxy on it passes on comes from elsewhere. */
+function isOperator(c: Context<HttpEnv>, { metricsToken, opensMetricsLocally }: HttpOptions): boolean {
+  if (metricsToken && isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) return true
+  const peer = c.env?.incoming?.socket?.remoteAddress ?? ''
+  return opensMetricsLocally === true && LOOPBACK.test(peer) && !PROXY_HEADERS.some((header) => c.req.header(header) !== undefined)
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 async function callerOf(c: Context<HttpEnv>, permission: 'member' | 'key', options: HttpOptions): Promise<Claims> {
   const key = c.req.header('x-api-key')
@@ -153,6 +183,9 @@ async function callerOf(c: Context<HttpEnv>, permission: 'member' | 'key', optio
   return caller.claims
 }
 
+/** Only bodies that are small by their own words are read to their end whatever becomes of the request. */
+const mayBeUnread = (c: Context): boolean => c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > SMALL_HELD_BYTES
+
 /** The one place where something thrown becomes an HTTP answer. */
 function refuse(c: Context<HttpEnv>, error: unknown): Response {
   const isInput = error instanceof z.core.$ZodError
@@ -162,7 +195,10 @@ function refuse(c: Context<HttpEnv>, error: unknown): Response {
   const details = error instanceof AppError ? error.details : {}
   return Response.json({ ...details, statusCode: rendered.status, error: rendered.message, message: rendered.message, code: rendered.code, ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}) }, {
     status: rendered.status,
-    // The rest of such a body is never read: nothing else may follow on its connection.
-    headers: rendered.status === 413 ? { connection: 'close' } : {},
+    headers: {
+      // The rest of such a body is never read: nothing else may follow on its connection.
+      ...(mayBeUnread(c) && { connection: 'close' }),
+      ...(rendered.status === 503 && { 'retry-after': '1' }),
+    },
   })
 }

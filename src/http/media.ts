@@ -1,27 +1,19 @@
-import { combineChunks, stringFromBase64URL } from '@supabase/ssr'
 import { type Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { uploadQuery } from '#contract/media'
 import { findFile, type OpenableFile, storeUpload } from '#domain/media'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { objects } from '#platform/objects'
-import type { Verifier } from '#supabase/tokens'
 import type { HttpEnv } from './app.ts'
 import { readRange } from './range.ts'
-
-export type MediaOptions = {
-  verifier: Verifier
-  /** the cookie in which the dashboard keeps its session */
-  sessionCookie: string
-}
+import { callerOf, type CookieOptions } from './session-cookie.ts'
 
 /**
  * Files of conversations: GET /media/{id} and /media/{id}/thumb, POST /media. Who asks is told by the session cookie (a page shows them by their
  * address) or a bearer token; what he may not see is not there. Everything is streamed, nothing is held.
  */
-export function media(options: MediaOptions): Hono<HttpEnv> {
+export function media(options: CookieOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.get('/media/:id', async (c) => serveFile(c, await callerOf(c, options), 'file'))
   app.get('/media/:id/thumb', async (c) => serveFile(c, await callerOf(c, options), 'thumb'))
@@ -116,25 +108,5 @@ function readName(header: string | undefined): string | null {
     return header ? decodeURIComponent(header) : null
   } catch {
     return null
-  }
-}
-
-async function callerOf(c: Context<HttpEnv>, { verifier, sessionCookie }: MediaOptions): Promise<Claims> {
-  const authorization = c.req.header('authorization') ?? `Bearer ${await tokenOf(c, sessionCookie)}`
-  const caller = await verifier.identify({ authorization, apikey: null })
-  if (!caller.ok || caller.claims.role !== 'authenticated' || !caller.claims.sub) throw new AppError('auth.required')
-  return caller.claims
-}
-
-const session = z.object({ access_token: z.string() })
-
-/** @supabase/ssr keeps the session as base64url JSON, in chunks where it is long. */
-async function tokenOf(c: Context<HttpEnv>, name: string): Promise<string> {
-  const value = await combineChunks(name, (chunk) => getCookie(c, chunk) ?? null)
-  if (!value) throw new AppError('auth.required')
-  try {
-    return session.parse(JSON.parse(value.startsWith('base64-') ? stringFromBase64URL(value.slice('base64-'.length)) : value)).access_token
-  } catch {
-    throw new AppError('auth.required')
   }
 }

@@ -60,10 +60,10 @@ export function webhooks(options: WebhookOptions): Hono {
 async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, options: Receiving): Promise<Response> {
   const { findAccounts, recallAccounts, apply, secretsOf } = options
   const guard = guardOf(engine)
-  const raw = await readUpTo(request, LARGEST_BODY_BYTES)
-  if (!raw) return text('too large', 413)
   const signature = request.headers.get(guard.signatureHeader)
-  if (!signature) return text('unsigned', 401)
+  if (!signature) return text('unsigned', 401, { connection: 'close' })
+  const raw = await readUpTo(request, LARGEST_BODY_BYTES)
+  if (!raw) return text('too large', 413, { connection: 'close' })
 
   const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(raw)
   const named = guard.accountsIn(body)
@@ -145,5 +145,6 @@ function guardOf(engine: EngineKind): WebhookGuard {
   return webhook
 }
 
-const text = (body: string, status: number): Response => new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+const text = (body: string, status: number, headers: Record<string, string> = {}): Response =>
+  new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ''

@@ -7,6 +7,7 @@ const CATALOGUE = {
   'request.invalid': [400, 'Data yang dikirim belum benar. Periksa lagi isian Anda.'],
   'request.too_large': [413, 'Data yang dikirim terlalu besar.'],
   'file.too_large': [413, 'Berkas terlalu besar.'],
+  'request.timed_out': [408, 'Data berhenti terkirim di tengah jalan. Coba lagi.'],
   'request.rate_limited': [429, 'Terlalu banyak permintaan. Coba lagi sebentar.'],
   'auth.required': [401, 'Silakan masuk lebih dulu.'],
   'auth.account_required': [403, 'Amankan akun Anda dulu dengan email atau nomor telepon.'],
@@ -87,6 +88,7 @@ const CATALOGUE = {
   'order.not_found': [404, 'Pesanan tidak ditemukan.'],
   'onboarding.failed': [500, '{message}'],
   'server.unavailable': [503, 'Server sedang tidak bisa dihubungi. Coba lagi sebentar.'],
+  'server.busy': [503, 'Server sedang menerima banyak data sekaligus. Coba lagi sebentar.'],
   'server.failed': [500, 'Terjadi kesalahan di server. Coba lagi.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { SESSION_COOKIE } from '#dashboard/shell/cookies.ts'
 import { createHttp, ROUTES } from '#http'
-import { rawSql } from '#platform/database'
+import { watchStorage } from '#platform/storage-health'
 import { writeInstance } from '#platform/instance'
 import type { Booted } from './boot.ts'
 import { openHosted, useProject } from './hosted.ts'
@@ -22,16 +22,17 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
   const localUrl = `http://localhost:${settings.PORT}`
   const project = useProject(booted)
   const hosted = project ? undefined : openHosted(booted, settings.PUBLIC_URL ?? localUrl)
+  const trouble = watchStorage({ dataDir: settings.DATA_DIR })
   const app = createHttp({
     verifier: project ?? keys,
     gatewayKey: secrets.gatewayKey,
     sessionCookie: SESSION_COOKIE,
-    // Whoever others can reach does not show its figures to all of them.
-    metricsToken: settings.METRICS_TOKEN ?? (isElsewhere(settings.PUBLIC_URL) ? secrets.gatewayKey : undefined),
+    metricsToken: settings.METRICS_TOKEN ?? secrets.gatewayKey,
+    opensMetricsLocally: settings.METRICS_TOKEN === undefined && !isElsewhere(settings.PUBLIC_URL),
     showsMailbox: settings.NODE_ENV === 'development' && !settings.SMTP_URL,
     clientAddressHeader: settings.CLIENT_ADDRESS_HEADER,
     hosted: hosted && { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch, storage: hosted.storage },
-    notReady: async () => [...(await databaseTrouble()), ...health()],
+    notReady: async () => [...(await trouble()), ...health()],
     dashboard: dashboard.fetch,
   })
   const listener = getRequestListener((request, env) => app.fetch(request, env))
@@ -61,9 +62,6 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
 
 /** The address is for others than this machine. */
 const isElsewhere = (publicUrl: string | undefined) => publicUrl !== undefined && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
-
-const databaseTrouble = (): Promise<string[]> =>
-  Promise.race([rawSql()`select 1`.then(() => []), new Promise<string[]>((done) => setTimeout(done, 2000, ['database']).unref())]).catch(() => ['database'])
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((done, fail) => {

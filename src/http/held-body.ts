@@ -1,0 +1,111 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { AppError } from '#platform/errors'
+
+/** Bytes of request bodies that are in memory at once, in all and for one caller. */
+export type BodyBudget = { take: (caller: string, bytes: number) => boolean; giveBack: (caller: string, bytes: number) => void }
+
+export function openBodyBudget(mostBytes: number, mostBytesPerCaller: number): BodyBudget {
+  const held = new Map<string, number>()
+  let total = 0
+  return {
+    take: (caller, bytes) => {
+      const own = (held.get(caller) ?? 0) + bytes
+      if (total + bytes > mostBytes || own > mostBytesPerCaller) return false
+      total += bytes
+      held.set(caller, own)
+      return true
+    },
+    giveBack: (caller, bytes) => {
+      total -= bytes
+      const left = (held.get(caller) ?? 0) - bytes
+      if (left > 0) held.set(caller, left)
+      else held.delete(caller)
+    },
+  }
+}
+
+export type HeldBodyOptions = {
+  budget: BodyBudget
+  /** the largest body of these routes; undefined where they limit it themselves */
+  maxBytes?: number
+  /** who the bytes are counted for */
+  callerOf: (c: Context) => string
+  /** asked before a body above `SMALL_BODY_BYTES` is read; throws what it is refused with */
+  admit?: (c: Context) => Promise<unknown>
+  /** longest pause between two pieces of a body; 15 s */
+  idleMs?: number
+}
+
+/** Such a body costs less than counting it, and is taken whatever else is being read: most webhooks and calls are smaller. */
+export const SMALL_HELD_BYTES = 64 * 1024
+const IDLE_MS = 15_000
+
+/**
+ * For routes that hold a body in memory: it is counted while it is read and until it is answered.
+ * Errors: 413 `request.too_large`, 503 `server.busy` beyond the budget (try again in a second), 408 `request.timed_out` after `idleMs` without a byte.
+ */
+export function heldBody({ budget, maxBytes, callerOf, admit, idleMs = IDLE_MS }: HeldBodyOptions): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const stated = c.req.header('content-length')
+    if (stated === undefined && !c.req.raw.body) return next()
+    if (maxBytes !== undefined && Number(stated) > maxBytes) throw new AppError('request.too_large')
+    if (stated !== undefined && Number(stated) <= SMALL_HELD_BYTES) return next()
+    await admit?.(c)
+    const caller = callerOf(c)
+    const counted = countBody(c.req.raw, { budget, caller, idleMs, ...(maxBytes !== undefined && { maxBytes }) })
+    c.req.raw = counted.request
+    try {
+      await next()
+    } finally {
+      counted.end()
+    }
+    // Whatever the route made of the broken body, the caller learns why it broke.
+    const failure = counted.failure()
+    if (failure) {
+      throw failure
+    }
+  }
+}
+
+type Counted = { request: Request; failure: () => AppError | undefined; end: () => void }
+
+function countBody(raw: Request, { budget, caller, idleMs, maxBytes = Infinity }: { budget: BodyBudget; caller: string; idleMs: number; maxBytes?: number }): Counted {
+  let heldBytes = 0
+  let failure: AppError | undefined
+  const reader = raw.body?.getReader()
+  const fail = (error: AppError): never => {
+    failure = error
+    void reader?.cancel().catch(() => {})
+    throw error
+  }
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const piece = await inTime(reader?.read(), idleMs).catch(() => fail(new AppError('request.timed_out')))
+      if (!piece || piece.done) return controller.close()
+      if (heldBytes + piece.value.byteLength > maxBytes) fail(new AppError('request.too_large'))
+      if (!budget.take(caller, piece.value.byteLength)) fail(new AppError('server.busy'))
+      heldBytes += piece.value.byteLength
+      controller.enqueue(piece.value)
+    },
+    cancel: () => reader?.cancel(),
+  })
+  return {
+    request: new Request(raw, { body, duplex: 'half' } as RequestInit),
+    failure: () => failure,
+    end: () => {
+      budget.giveBack(caller, heldBytes)
+      heldBytes = 0
+    },
+  }
+}
+
+async function inTime<T>(work: Promise<T> | undefined, idleMs: number): Promise<T | undefined> {
+  const idle = Promise.withResolvers<never>()
+  const timer = setTimeout(() => idle.reject(new Error('no byte of the body came in time')), idleMs)
+  try {
+    return await Promise.race([work, idle.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
