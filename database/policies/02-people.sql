@@ -41,7 +41,7 @@ create policy keeper_reads on public.audit_log for select to authenticated using
 create policy member_inserts on public.audit_log for insert to tanggap_member with check (actor_id is not distinct from auth.uid() and business_id in (select private.my_businesses()));
 
 -- A key's hash is read by the service alone, which also revokes; nothing else of a key ever changes.
-grant select (id, business_id, name, prefix, created_by, created_at, last_used_at, revoked_at, revoked_by) on public.api_key to authenticated;
+grant select (id, business_id, name, prefix, scopes, created_by, created_at, last_used_at, expires_at, revoked_at, revoked_by) on public.api_key to authenticated;
 grant insert on public.api_key to tanggap_member;
 create policy keeper_reads on public.api_key for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy keeper_inserts on public.api_key for insert to tanggap_member with check (created_by = auth.uid() and business_id in (select private.my_businesses_as(array['owner', 'admin'])));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Histogram, register } from 'prom-client'
-import { claimsOfApiKey } from '#domain/api-key'
+import { claimsOfApiKey, requireScope } from '#domain/api-key'
 import { writeAsSimulatedCustomer } from '#domain/channel'
 import { receiveAtOnce } from '#domain/message'
 import { z } from 'zod'
@@ -23,6 +23,7 @@ import { metaWaba } from './meta-waba.ts'
 import { media } from './media.ts'
 import { heldBody, openBodyBudget, SMALL_HELD_BYTES } from './held-body.ts'
 import { type Permission, ROUTES } from './routes.ts'
+import { scopeOf } from './scopes.ts'
 import { callerOf as callerByCookie } from './session-cookie.ts'
 import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
 import { findAccounts, recallAccounts } from './webhook-accounts.ts'
@@ -158,6 +159,7 @@ function admitted(permission: Permission, options: HttpOptions): MiddlewareHandl
   return async (c, next) => {
     if (permission === 'operator' && !isOperator(c, options)) return refuse(c, new AppError('auth.required'))
     if (permission === 'member' || permission === 'key') c.set('claims', await callerOf(c, permission, options))
+    if (permission === 'key') requireScope(c.get('claims'), scopeOf(c.req.method, c.req.path))
     return next()
   }
 }

@@ -35,11 +35,12 @@ export function docsPage(document: OpenApi) {
           <p>Untuk program usaha Anda: membaca obrolan, mengirim pesan, mengurus sesi dan template. Tersedia juga sebagai <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
           <h2>Kunci</h2>
           <p>Kirim kunci API usaha di header <code>X-Api-Key</code>. Pemilik dan admin membuatnya di <a href="/settings#kunci-api">Pengaturan, Kunci API</a>. Token anggota tim sebagai <code>Authorization: Bearer</code> juga diterima.</p>
+          <p>Setiap kunci punya hak yang dipilih saat dibuat: <code>read</code>, <code>send</code>, <code>manage</code>, <code>templates</code>. Kunci berakhir saat dicabut, saat masa berlakunya habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin usaha ini.</p>
           <pre tabindex="0">curl -H 'X-Api-Key: tgp_…' ${'{alamat Anda}'}/api/waha/sessions/default</pre>
           <h2>Memakai program WAHA</h2>
           <p>Ganti alamat dasarnya menjadi <code>{alamat Anda}/api/waha</code> dan kuncinya menjadi kunci API usaha. Alamat asli WAHA, misalnya <code>/api/sendText</code>, ada di bawah alamat itu. Sesi <code>default</code> adalah kanal aktif usaha pemilik kunci.</p>
           <h2>Bila ditolak</h2>
-          <p>Jawaban selalu JSON: <code>statusCode</code>, <code>message</code> (untuk orang), dan <code>code</code> (untuk program). 401 tanpa kunci yang sah, 404 untuk yang tidak ada atau bukan milik Anda, 413 terlalu besar, 422 bila aturannya dilanggar, 501 bila mesin kanal itu tidak mendukungnya.</p>
+          <p>Jawaban selalu JSON: <code>statusCode</code>, <code>message</code> (untuk orang), dan <code>code</code> (untuk program). 401 tanpa kunci yang sah, 403 bila kunci itu tidak punya hak yang diperlukan, 404 untuk yang tidak ada atau bukan milik Anda, 413 terlalu besar, 422 bila aturannya dilanggar, 501 bila mesin kanal itu tidak mendukungnya.</p>
           ${groups.map(
             (group) =>
               html`<h2>${group.name}</h2>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { ApiScope } from '#contract/api-key'
 import { createTemplate } from '#contract/template'
 import { errorShape } from './waha/shapes.ts'
 import type { Call } from './waha/call.ts'
 import { WAHA_CALLS } from './waha/waha.ts'
 
-/** What the documentation says of a call; made of the schemas by which the server reads it. */
-export type Documented = Pick<Call, 'method' | 'path' | 'alsoAt' | 'group' | 'summary' | 'details' | 'params' | 'query' | 'multipart' | 'status' | 'answer' | 'alsoAnswers'> & { body: z.core.$ZodType | undefined; isOpen?: boolean }
+/** What the documentation says of a call; made of the schemas by which the server reads it. `scope` is undefined for what needs no key. */
+export type Documented = Pick<Call, Told> & { body: z.core.$ZodType | undefined; scope: ApiScope | undefined }
+type Told = 'method' | 'path' | 'alsoAt' | 'group' | 'summary' | 'details' | 'params' | 'query' | 'multipart' | 'status' | 'answer' | 'alsoAnswers'
 
 type Schema = { [key: string]: unknown }
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema; description?: string }
@@ -19,11 +21,12 @@ const none = z.object({})
 const TEMPLATES = 'Template WhatsApp'
 
 const TEMPLATE_CALLS: Documented[] = [
-  { method: 'get', path: '/api/meta-waba/templates', group: TEMPLATES, summary: 'Daftar template', params: none, query: z.object({ businessId: z.uuid() }), body: undefined, status: 200, answer: z.object({ templates: z.array(template) }) },
+  { method: 'get', path: '/api/meta-waba/templates', group: TEMPLATES, scope: 'templates', summary: 'Daftar template', params: none, query: z.object({ businessId: z.uuid() }), body: undefined, status: 200, answer: z.object({ templates: z.array(template) }) },
   {
     method: 'post',
     path: '/api/meta-waba/templates/create/',
     group: TEMPLATES,
+    scope: 'templates',
     summary: 'Membuat template',
     details: 'Diajukan ke Meta lewat nomor resmi usaha. Nama dan isi dikirim apa adanya; penolakan Meta dijawab dengan kata-katanya.',
     params: none,
@@ -32,22 +35,25 @@ const TEMPLATE_CALLS: Documented[] = [
     status: 200,
     answer: z.object({ data: z.object({ business_id: z.uuid() }), meta: z.object({ id: z.string(), status: z.string(), category: z.string() }) }),
   },
-  { method: 'delete', path: '/api/meta-waba/templates/{id}', group: TEMPLATES, summary: 'Menghapus template', params: z.object({ id: z.string().meta({ description: 'id dari daftar template, atau meta.id yang dijawab saat membuatnya.' }) }), query: none, body: undefined, status: 200, answer: z.object({ success: z.literal(true), id: z.uuid() }) },
+  { method: 'delete', path: '/api/meta-waba/templates/{id}', group: TEMPLATES, scope: 'templates', summary: 'Menghapus template', params: z.object({ id: z.string().meta({ description: 'id dari daftar template, atau meta.id yang dijawab saat membuatnya.' }) }), query: none, body: undefined, status: 200, answer: z.object({ success: z.literal(true), id: z.uuid() }) },
 ]
 const HEALTH = 'Keadaan server'
 const HEALTH_CALLS: Documented[] = [
-  { method: 'get', path: '/health', group: HEALTH, summary: 'Prosesnya hidup', params: none, query: none, body: undefined, status: 200, answer: z.object({ status: z.literal('ok') }), isOpen: true },
-  { method: 'get', path: '/ready', group: HEALTH, summary: 'Siap melayani', details: '503 bila ada yang belum siap; missing menyebut namanya. warnings menyebut pengaturan yang perlu diisi pengelola; server tetap siap.', params: none, query: none, body: undefined, status: 200, answer: z.object({ status: z.enum(['ready', 'not ready']), missing: z.array(z.string()), warnings: z.array(z.string()) }), isOpen: true },
+  { method: 'get', path: '/health', group: HEALTH, summary: 'Prosesnya hidup', params: none, query: none, body: undefined, status: 200, answer: z.object({ status: z.literal('ok') }), scope: undefined },
+  { method: 'get', path: '/ready', group: HEALTH, summary: 'Siap melayani', details: '503 bila ada yang belum siap; missing menyebut namanya. warnings menyebut pengaturan yang perlu diisi pengelola; server tetap siap.', params: none, query: none, body: undefined, status: 200, answer: z.object({ status: z.enum(['ready', 'not ready']), missing: z.array(z.string()), warnings: z.array(z.string()) }), scope: undefined },
 ]
 
 const DESCRIPTION =
-  'Kirim kunci di header X-Api-Key: kunci API usaha (Pengaturan, Kunci API) atau kunci gateway instans; atau token anggota tim sebagai Bearer. Semua mesin (WhatsApp resmi, WAHA, WhatsApp Web, simulator) dilayani alamat yang sama; yang tidak didukung mesinnya dijawab 501 dengan nama mesin itu. Program yang ditulis untuk WAHA cukup mengganti alamat dasarnya menjadi {alamat Anda}/api/waha dan memakai kunci API usaha: alamat asli WAHA ada di bawahnya.'
+  'Kirim kunci di header X-Api-Key: kunci API usaha (Pengaturan, Kunci API) atau kunci gateway instans; atau token anggota tim sebagai Bearer. Kunci usaha milik anggota yang membuatnya: berakhir bersama keanggotaannya, saat masa berlakunya habis, atau saat dicabut. Haknya dipilih saat dibuat: read (membaca sesi, obrolan, pesan, dan berkas), send (mengirim, mengubah, dan menandai pesan), manage (menyambung dan memutus sesi, mengarsipkan dan menghapus obrolan), templates (template WhatsApp); tanpa hak yang diperlukan jawabannya 403 api_key.scope_missing. Semua mesin (WhatsApp resmi, WAHA, WhatsApp Web, simulator) dilayani alamat yang sama; yang tidak didukung mesinnya dijawab 501 dengan nama mesin itu. Program yang ditulis untuk WAHA cukup mengganti alamat dasarnya menjadi {alamat Anda}/api/waha dan memakai kunci API usaha: alamat asli WAHA ada di bawahnya.'
+
+/** Every call that programs may make. */
+export const API_CALLS: readonly Documented[] = [...WAHA_CALLS, ...TEMPLATE_CALLS, ...HEALTH_CALLS]
 
 let made: OpenApi | undefined
 
 /** The OpenAPI 3.1 document of everything that programs may call. */
 export function openApi(): OpenApi {
-  made ??= describe([...WAHA_CALLS, ...TEMPLATE_CALLS, ...HEALTH_CALLS])
+  made ??= describe(API_CALLS)
   return made
 }
 
@@ -74,7 +80,8 @@ function describe(calls: readonly Documented[]): OpenApi {
 
 function describeCall(call: Documented, schemas: Record<string, Schema>): Operation {
   const same = call.alsoAt?.map(({ path }) => `${call.method.toUpperCase()} ${path}`) ?? []
-  const description = [call.details, same.length > 0 ? `Sama dengan: ${same.join(', ')}.` : undefined].filter(Boolean).join('\n\n')
+  const scope = call.scope && `Hak kunci API: ${call.scope}.`
+  const description = [call.details, scope, same.length > 0 ? `Sama dengan: ${same.join(', ')}.` : undefined].filter(Boolean).join('\n\n')
   const body = call.body && schemaOf(call.body, 'input', schemas)
   const answer = call.answer instanceof z.ZodUndefined ? undefined : schemaOf(call.answer, 'output', schemas)
   const error = schemaOf(errorShape, 'output', schemas)
@@ -83,12 +90,12 @@ function describeCall(call: Documented, schemas: Record<string, Schema>): Operat
     tags: [call.group],
     summary: call.summary,
     ...(description ? { description } : {}),
-    ...(call.isOpen ? { security: [] } : {}),
+    security: call.scope ? [{ apiKey: [call.scope] }, { member: [] }] : [],
     parameters: [...parametersOf(call.params, 'path', schemas), ...parametersOf(call.query, 'query', schemas)],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body }, ...(call.multipart ? { 'multipart/form-data': { schema: body } } : {}) } } } : {}),
     responses: {
       [call.status]: { description: 'Berhasil', content: { ...(answer ? { 'application/json': { schema: answer } } : {}), ...Object.fromEntries((call.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) } },
-      ...(call.isOpen ? {} : { default: { description: 'Ditolak', content: { 'application/json': { schema: error } } } }),
+      ...(call.scope ? { default: { description: 'Ditolak', content: { 'application/json': { schema: error } } } } : {}),
     },
   }
 }

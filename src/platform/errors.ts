@@ -21,6 +21,7 @@ const CATALOGUE = {
   'business.required': [400, 'Business ID is required to fetch business data.'],
   'api_key.not_found': [404, 'Kunci API tidak ditemukan.'],
   'api_key.too_many': [409, 'Sudah ada 20 kunci API. Cabut yang tidak dipakai lagi.'],
+  'api_key.scope_missing': [403, 'Kunci API ini tidak punya hak "{scope}" untuk panggilan ini.'],
   'session.not_found': [404, 'Sesi "{session}" tidak ditemukan.'],
   'session.server_required': [422, 'Sebutkan server WAHA-nya: server.url dan server.apiKey.'],
   'session.taken': [422, 'Sesi "{session}" sudah ada.'],

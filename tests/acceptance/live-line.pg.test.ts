@@ -40,7 +40,7 @@ test('a page whose token ran out hears changes again by a new channel with a new
   end()
 })
 
-test('a member who is taken out of the team hears nothing more of it, though his socket and his token live on', async () => {
+test('a removed member and a deleted account hear nothing more, though socket and token live on', async () => {
   const shop = await aShop()
   const heard: string[] = []
   const listen = async (name: string, who: typeof shop.owner) => {
@@ -48,14 +48,15 @@ test('a member who is taken out of the team hears nothing more of it, though his
     channel.on('broadcast', { event: 'channel' }, ({ payload }) => heard.push(`${name}: ${payload.row.name}`))
     expect(await subscribed(channel)).toBe('SUBSCRIBED')
   }
-  const agen = await aMember(shop, 'agen')
-  await Promise.all([listen('owner', shop.owner), listen('agen', agen)])
+  const [agen, deleted] = [await aMember(shop, 'agen'), await aMember(shop, 'admin')]
+  await Promise.all([listen('owner', shop.owner), listen('agen', agen), listen('deleted', deleted)])
   await rawSql()`update channel set name = 'Satu' where id = ${shop.channelId}`
-  await until(() => heard.length === 2)
+  await until(() => heard.length === 3)
   await removeMember(shop.owner, shop.businessId, agen.sub)
+  await rawSql()`delete from auth.users where id = ${deleted.sub}`
   await rawSql()`select pg_sleep(0.5)`
   await rawSql()`update channel set name = 'Dua' where id = ${shop.channelId}`
   await until(() => heard.includes('owner: Dua'))
   await rawSql()`select pg_sleep(0.2)`
-  expect(heard.sort()).toEqual(['agen: Satu', 'owner: Dua', 'owner: Satu'])
+  expect(heard.sort()).toEqual(['agen: Satu', 'deleted: Satu', 'owner: Dua', 'owner: Satu'])
 })

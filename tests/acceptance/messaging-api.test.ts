@@ -24,7 +24,7 @@ beforeAll(async () => {
   await fetch(`${new URL(graph.url).origin}/_control`, { method: 'POST', body: JSON.stringify({ callback: `${instance.url}/webhooks/meta`, secret: 'demo-secret' }) })
   const { businessId } = await openShop(instance, database.url)
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
-  await sql`insert into api_key (business_id, name, prefix, key_hash) values (${businessId}, 'Toko daring', 'tgp_', ${sha256Hex(KEY)})`
+  await sql`insert into api_key (business_id, name, prefix, key_hash, created_by) select id, 'Toko daring', 'tgp_', ${sha256Hex(KEY)}, profile_id from business where id = ${businessId}`
   // Nobody but the script answers.
   await sql`update agent set enabled = false where business_id = ${businessId}`
   await sql.end()

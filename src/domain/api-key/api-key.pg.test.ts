@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimsOfApiKey, createApiKey, listApiKeys, revokeApiKey } from '#domain/api-key'
+import type { CreateApiKey } from '#contract/api-key'
+import { claimsOfApiKey, createApiKey, listApiKeys, requireScope, revokeApiKey } from '#domain/api-key'
 import { listRooms } from '#domain/room'
+import { changeRole, removeMember } from '#domain/team'
 import { db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
@@ -10,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const made = (shop: Shop, name = 'Toko daring') => createApiKey(shop.owner, { businessId: shop.businessId, name })
+const made = (shop: Shop, more: Partial<CreateApiKey> = {}) => createApiKey(shop.owner, { businessId: shop.businessId, name: 'Toko daring', ...more })
 
 async function aRoom(shop: Shop, name: string): Promise<string> {
   const sql = rawSql()
@@ -61,4 +63,52 @@ test('keys are kept by owner and admin only, twenty at a time, and never show th
   await expect(db.readAs(shop.owner, (tx) => tx`select key_hash from api_key`)).rejects.toMatchObject({ code: '42501' })
   for (let count = 1; count < 20; count += 1) await made(shop)
   await expect(made(shop)).rejects.toMatchObject({ code: 'api_key.too_many' })
+})
+
+test('a key ends with the membership of its maker: removal, a lower role, a ban, a deleted account', async () => {
+  const shop = await aShop()
+  const byAdmin = async () => {
+    const admin = await aMember(shop, 'admin')
+    const { key } = await createApiKey(admin, { businessId: shop.businessId, name: 'Kasir' })
+    expect(await claimsOfApiKey(key)).toMatchObject({ api_business_id: shop.businessId })
+    return { admin, key }
+  }
+  const [removed, lowered, banned, deleted, kept] = [await byAdmin(), await byAdmin(), await byAdmin(), await byAdmin(), await byAdmin()]
+  await removeMember(shop.owner, shop.businessId, removed.admin.sub)
+  await changeRole(shop.owner, shop.businessId, lowered.admin.sub, 'agen')
+  await rawSql()`update auth.users set banned_until = now() + interval '1 day' where id = ${banned.admin.sub}`
+  await rawSql()`delete from auth.users where id = ${deleted.admin.sub}`
+  for (const { key } of [removed, lowered, banned, deleted]) expect(await claimsOfApiKey(key)).toBeUndefined()
+  expect(await claimsOfApiKey(kept.key)).toBeDefined()
+  // A key that ended stays ended when its maker comes back.
+  await rawSql()`insert into team_business (business_id, member_id, role) values (${shop.businessId}, ${removed.admin.sub}, 'admin')`
+  await changeRole(shop.owner, shop.businessId, lowered.admin.sub, 'admin')
+  for (const { key } of [removed, lowered]) expect(await claimsOfApiKey(key)).toBeUndefined()
+  expect((await rawSql()`select after from audit_log where action in ('team.remove', 'team.role') and after ? 'apiKeys'`).map(({ after }) => after)).toEqual([
+    { name: 'Rina', rooms: 0, apiKeys: 1, invitations: 0 },
+    { role: 'agen', apiKeys: 1, invitations: 0 },
+  ])
+})
+
+test('a key works until its day of expiry and is listed as expired afterwards', async () => {
+  const shop = await aShop()
+  const { id, key } = await made(shop, { expiresInDays: 30 })
+  expect(await claimsOfApiKey(key)).toBeDefined()
+  const [listed] = await listApiKeys(shop.owner, shop.businessId)
+  expect(listed).toMatchObject({ is_expired: false })
+  expect(Math.round((Date.parse(listed?.expires_at ?? '') - Date.now()) / 86_400_000)).toBe(30)
+  await rawSql()`update api_key set expires_at = now() where id = ${id}`
+  expect(await claimsOfApiKey(key)).toBeUndefined()
+  expect(await listApiKeys(shop.owner, shop.businessId)).toMatchObject([{ id, is_expired: true }])
+})
+
+test('a key does what its scopes name; other callers need none', async () => {
+  const shop = await aShop()
+  const claims = (await claimsOfApiKey((await made(shop, { scopes: ['send', 'read'] })).key))!
+  expect(claims.api_scopes).toEqual(['read', 'send'])
+  requireScope(claims, 'send')
+  expect(() => requireScope(claims, 'manage')).toThrow(expect.objectContaining({ code: 'api_key.scope_missing', details: { scope: 'manage' } }))
+  expect(() => requireScope(claims, undefined)).toThrow(expect.objectContaining({ code: 'route.not_found' }))
+  requireScope(shop.owner, 'manage')
+  expect((await claimsOfApiKey((await made(shop)).key))?.api_scopes).toEqual(['read', 'send', 'manage', 'templates'])
 })

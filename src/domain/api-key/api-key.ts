@@ -2,7 +2,7 @@ import { recordAudit } from '#domain/audit'
 import { randomToken, sha256Hex } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import type { ApiKey, CreateApiKey } from './contract.ts'
+import { API_SCOPES, type ApiKey, type ApiScope, type CreateApiKey } from './contract.ts'
 import * as rows from './queries.ts'
 
 /** Enough for every program of a business, few enough to look through. */
@@ -11,19 +11,23 @@ const KEYS_LIMIT = 20
 const KIND = 'tgp_'
 const SHOWN_CHARACTERS = KIND.length + 6
 
-/** The business's keys in force, newest first; at most 20. For others than owner and admin the list is empty. */
+/** The business's keys that were not revoked, newest first; at most 20. For others than owner and admin the list is empty. */
 export function listApiKeys(claims: Claims, businessId: string): Promise<ApiKey[]> {
   return db.readAs(claims, (tx) => rows.listKeyRows(tx, businessId, KEYS_LIMIT))
 }
 
-/** Makes a key for the business's own programs. The key is returned this once: only its hash is kept. Error: `api_key.too_many`. */
+/** Makes a key for the business's own programs; it ends with its maker's membership as owner or admin. The key is returned this once: only its hash is kept. Error: `api_key.too_many`. */
 export async function createApiKey(claims: Claims, input: CreateApiKey): Promise<{ id: string; key: string }> {
   const memberId = memberOf(claims)
   const key = `${KIND}${randomToken()}`
+  const scopes = API_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true)
+  const expiresInDays = input.expiresInDays ?? null
   const id = await db.writeAs(claims, async (tx) => {
     if ((await rows.listKeyRows(tx, input.businessId, KEYS_LIMIT)).length >= KEYS_LIMIT) throw new AppError('api_key.too_many')
-    const made = await rows.insertKey(tx, { businessId: input.businessId, name: input.name, prefix: key.slice(0, SHOWN_CHARACTERS), hash: sha256Hex(key), createdBy: memberId })
-    await recordAudit(tx, { businessId: input.businessId, actorId: memberId, action: 'api_key.create', entity: 'api_key', entityId: made.id, after: { name: input.name } })
+    const { businessId, name } = input
+    const made = await rows.insertKey(tx, { businessId, name, prefix: key.slice(0, SHOWN_CHARACTERS), hash: sha256Hex(key), createdBy: memberId, scopes, expiresInDays })
+    const after = { name, scopes: scopes.join(' '), expiresInDays }
+    await recordAudit(tx, { businessId, actorId: memberId, action: 'api_key.create', entity: 'api_key', entityId: made.id, after })
     return made.id
   })
   return { id, key }
@@ -41,11 +45,21 @@ export function revokeApiKey(claims: Claims, ref: { businessId: string; apiKeyId
   })
 }
 
-/** The claims that a request with this key runs under: an admin's rights in the key's business and nowhere else. undefined for a key that is unknown or revoked. */
+/**
+ * The claims that a request with this key runs under: an admin's rights in the key's business and nowhere else, for calls that its scopes name
+ * (`requireScope`). undefined for a key that is unknown, revoked or expired, or whose maker is no owner or admin any more.
+ */
 export async function claimsOfApiKey(key: string): Promise<Claims | undefined> {
   if (!key.startsWith(KIND)) return undefined
   const found = await db.statement(asService('who asks is known only by the key'), (tx) => rows.findByHash(tx, sha256Hex(key)))
-  return found && { role: 'authenticated', api_business_id: found.business_id, api_key_id: found.id }
+  return found && { role: 'authenticated', api_business_id: found.business_id, api_key_id: found.id, api_scopes: found.scopes }
+}
+
+/** Refuses a key that lacks the scope of a call: `api_key.scope_missing`. A call without a scope is closed to keys: `route.not_found`. Other callers pass. */
+export function requireScope(claims: Claims, scope: ApiScope | undefined): void {
+  if (!claims.api_key_id) return
+  if (!scope) throw new AppError('route.not_found')
+  if (!Array.isArray(claims.api_scopes) || !claims.api_scopes.includes(scope)) throw new AppError('api_key.scope_missing', { scope })
 }
 
 function memberOf(claims: Claims): string {

@@ -50,11 +50,12 @@ export async function acceptInvitation(claims: Claims, token: string): Promise<{
   })
 }
 
-/** A withdrawn invitation looks as if it had never been. */
+/** A withdrawn invitation, or one of a member who may invite no more, looks as if it had never been. */
 function judge(found: rows.FoundInvitation, claims: Claims | undefined): OpenedInvitation {
   const { business_name: businessName, email } = found
   if (found.revoked_at) return { state: 'unknown' }
   if (found.accepted_at) return found.accepted_by && found.accepted_by === claims?.sub ? { state: 'joined', businessName, businessId: found.business_id } : { state: 'used', businessName }
+  if (!found.inviter_may) return { state: 'unknown' }
   if (Date.parse(found.expires_at) <= now().getTime()) return { state: 'expired', businessName }
   const needsSignIn = !claims?.sub || claims.is_anonymous === true
   const ownEmail = typeof claims?.email === 'string' ? claims.email : ''

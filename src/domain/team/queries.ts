@@ -64,11 +64,12 @@ export async function revokeRow(tx: WriteTx, id: string, at: string): Promise<vo
   await tx`update public.team_invitation set revoked_at = ${at} where id = ${id}`
 }
 
-export type FoundInvitation = { id: string; business_id: string; business_name: string; inviter_name: string | null; email: string; role: InvitedRole; expires_at: string; accepted_at: string | null; accepted_by: string | null; revoked_at: string | null }
+export type FoundInvitation = { id: string; business_id: string; business_name: string; inviter_name: string | null; email: string; role: InvitedRole; expires_at: string; accepted_at: string | null; accepted_by: string | null; revoked_at: string | null; inviter_may: boolean }
 
 export async function findInvitation(tx: ReadTx, id: string, tokenHash: string): Promise<FoundInvitation | undefined> {
   const [row] = await tx<FoundInvitation[]>`
-    select i.id, i.business_id, b.name as business_name, p.name as inviter_name, i.email, i.role, i.expires_at, i.accepted_at, i.accepted_by, i.revoked_at
+    select i.id, i.business_id, b.name as business_name, p.name as inviter_name, i.email, i.role, i.expires_at, i.accepted_at, i.accepted_by, i.revoked_at,
+      private.is_keeper_of(i.business_id, i.invited_by) as inviter_may
     from public.team_invitation i join public.business b on b.id = i.business_id left join public.profile p on p.id = i.invited_by where i.id = ${id} and i.token_hash = ${tokenHash}`
   return row
 }
@@ -96,6 +97,14 @@ export async function updateRole(tx: WriteTx, businessId: string, memberId: stri
 export async function deleteMember(tx: WriteTx, businessId: string, memberId: string): Promise<boolean> {
   const rows = await tx`delete from public.team_business where business_id = ${businessId} and member_id = ${memberId} and role <> 'owner' returning 1`
   return rows.length === 1
+}
+
+/** What a member handed out that ends with their membership, or with a role below admin (trigger end_grants). */
+export async function countGrants(tx: ReadTx, businessId: string, memberId: string): Promise<{ apiKeys: number; invitations: number }> {
+  const [row] = await tx<{ apiKeys: number; invitations: number }[]>`
+    select (select count(*)::int from public.api_key where business_id = ${businessId} and created_by = ${memberId} and revoked_at is null) as "apiKeys",
+      (select count(*)::int from public.team_invitation where business_id = ${businessId} and invited_by = ${memberId} and accepted_at is null and revoked_at is null) as invitations`
+  return row!
 }
 
 /** Open work of somebody who leaves goes to `heirId`, so that no customer waits for nobody. Returns the number of rooms. */

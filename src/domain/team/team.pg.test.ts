@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptInvitation, changeRole, inviteMember, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
@@ -98,6 +99,22 @@ test('the token stands nowhere in the database', async () => {
   const token = await invite()
   const rows = await rawSql()`select to_jsonb(i)::text as text from team_invitation i`
   expect(rows.some((row) => String(row.text).includes(token))).toBe(false)
+})
+
+test('pending invitations end with the membership of the one who made them', async () => {
+  const inviteAs = async (admin: Person) => tokenOf((await inviteMember(admin, { businessId: shop.businessId, email: `${randomUUID()}@example.test`, role: 'agen' })).link)
+  const admins = await Promise.all(['Adi', 'Budi', 'Citra', 'Dedi', 'Eko'].map((name) => aMember(shop, 'admin', name)))
+  const [removed, lowered, banned, deleted, kept] = admins as [Person, Person, Person, Person, Person]
+  const tokens = new Map(await Promise.all(admins.map(async (admin) => [admin, await inviteAs(admin)] as const)))
+  await removeMember(shop.owner, shop.businessId, removed.sub)
+  await changeRole(shop.owner, shop.businessId, lowered.sub, 'peninjau')
+  await rawSql()`update auth.users set banned_until = now() + interval '1 day' where id = ${banned.sub}`
+  await rawSql()`delete from auth.users where id = ${deleted.sub}`
+  for (const admin of [removed, lowered, banned, deleted]) {
+    expect(await openInvitation(undefined, tokens.get(admin)!)).toEqual({ state: 'unknown' })
+    await expect(acceptInvitation(guest, tokens.get(admin)!)).rejects.toMatchObject({ code: 'invitation.not_found' })
+  }
+  expect(await openInvitation(undefined, tokens.get(kept)!)).toMatchObject({ state: 'valid' })
 })
 
 test('another account cannot use the link, nor can a visitor without an address', async () => {

@@ -79,24 +79,27 @@ export function revokeInvitation(claims: Claims, businessId: string, invitationI
   })
 }
 
-/** Gives a member another role. The owner's alone, and never on himself: `auth.forbidden`, `member.not_found`. */
+/** Gives a member another role; below admin their API keys and pending invitations end. The owner's alone, and never on himself: `auth.forbidden`, `member.not_found`. */
 export function changeRole(claims: Claims, businessId: string, memberId: string, role: InvitedRole): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const person = await requireOwner(tx, claims, businessId)
     const before = await rows.findRole(tx, businessId, memberId)
+    const ended = role === 'admin' ? {} : await rows.countGrants(tx, businessId, memberId)
     if (!(await rows.updateRole(tx, businessId, memberId, role))) throw new AppError('member.not_found')
-    await recordAudit(tx, { businessId, actorId: person, action: 'team.role', entity: 'team_business', entityId: memberId, before: { role: before }, after: { role } })
+    const entry = { businessId, actorId: person, action: 'team.role', entity: 'team_business', entityId: memberId }
+    await recordAudit(tx, { ...entry, before: { role: before }, after: { role, ...ended } })
   })
 }
 
-/** Takes a member out of the team; his open rooms and escalations go to the owner who does it. Errors as in `changeRole`. */
+/** Takes a member out of the team: their API keys and pending invitations end, their open rooms and escalations go to the owner who does it. Errors as in `changeRole`. */
 export function removeMember(claims: Claims, businessId: string, memberId: string): Promise<{ rooms: number }> {
   return db.writeAs(claims, async (tx) => {
     const person = await requireOwner(tx, claims, businessId)
     const names = await rows.findNames(tx, businessId, memberId)
+    const ended = await rows.countGrants(tx, businessId, memberId)
     if (!(await rows.deleteMember(tx, businessId, memberId))) throw new AppError('member.not_found')
     const rooms = await rows.handOverWork(tx, businessId, memberId, person)
-    await recordAudit(tx, { businessId, actorId: person, action: 'team.remove', entity: 'team_business', entityId: memberId, after: { name: names?.member ?? null, rooms } })
+    await recordAudit(tx, { businessId, actorId: person, action: 'team.remove', entity: 'team_business', entityId: memberId, after: { name: names?.member ?? null, rooms, ...ended } })
     return { rooms }
   })
 }

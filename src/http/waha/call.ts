@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { ApiScope } from '#contract/api-key'
 import { isShallow, storableJson } from '#lib/json'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -16,6 +17,8 @@ export type Call = {
   /** the same call as WAHA's own clients spell it, below /api/waha; `fixed` are fields that the path already says */
   alsoAt?: { path: string; fixed?: Record<string, string> }[]
   group: string
+  /** what a key of the business needs to call it */
+  scope: ApiScope
   summary: string
   details?: string
   params: z.ZodObject
@@ -37,6 +40,7 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
   method: Method
   path: string
   group: string
+  scope: ApiScope
   summary: string
   params: P
   query: Q

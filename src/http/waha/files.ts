@@ -10,6 +10,7 @@ export const fileCalls = [
     method: 'get',
     path: '/api/waha/files/{session}/{id}',
     group: 'Obrolan',
+    scope: 'read',
     summary: 'Berkas sebuah pesan',
     details: 'Alamat ini berasal dari media.url; kuncinya sama. Mendukung Range.',
     params: z.object({ session: sessionParam.shape.name, id: z.uuid() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginChat, findChat, getChatOfRoom, getSession, readChat, type Session, type SessionChat, type ChatCard, sendCardToChat, sendFileToChat, sendTextToChat, targetFor, targetOf } from '#domain/session'
+import { beginChat, findChat, getChatMessage, getChatOfRoom, getSession, readChat, type Session, type SessionChat, type ChatCard, sendCardToChat, sendFileToChat, sendTextToChat, targetFor, targetOf } from '#domain/session'
 import { CAPTION_LIMIT, plainMime } from '#contract/media'
 import { engineOf, markRead, readVcard, setTyping } from '#gateway'
 import type { ContactCard } from '#lib/canonical'
@@ -37,6 +37,7 @@ export const sendCalls = [
     path: '/api/waha/send-text',
     alsoAt: [{ path: '/api/waha/api/sendText' }],
     group: GROUP,
+    scope: 'send',
     summary: 'Mengirim teks',
     details: 'Pesan masuk antrean keluar dan dijawab dengan ack PENDING; statusnya terbaca di daftar pesan. Obrolan yang belum ada dibuka lebih dulu.',
     params: noFields,
@@ -71,6 +72,7 @@ export const sendCalls = [
     path: '/api/waha/send-location',
     alsoAt: [{ path: '/api/waha/api/sendLocation' }],
     group: GROUP,
+    scope: 'send',
     summary: 'Mengirim lokasi',
     params: noFields,
     query: noFields,
@@ -86,6 +88,7 @@ export const sendCalls = [
     path: '/api/waha/send-contact',
     alsoAt: [{ path: '/api/waha/api/sendContactVcard' }],
     group: GROUP,
+    scope: 'send',
     summary: 'Mengirim kontak',
     details: 'Tiap kontak berisi fullName dan phoneNumber, atau vcard utuh.',
     params: noFields,
@@ -99,8 +102,9 @@ export const sendCalls = [
     path: '/api/waha/mark-read',
     alsoAt: [{ path: '/api/waha/api/sendSeen' }],
     group: GROUP,
+    scope: 'send',
     summary: 'Menandai dibaca',
-    details: 'Semua pesan pelanggan sampai yang terbaru ditandai dibaca, di sini dan di WhatsApp.',
+    details: 'Semua pesan pelanggan sampai yang terbaru ditandai dibaca, di sini dan di WhatsApp. messageId yang tidak ada dijawab 404.',
     params: noFields,
     query: noFields,
     body: z.object({ sessionName: sendTarget.sessionName, chatId: sendTarget.chatId, messageId: z.string().max(400).nullish() }),
@@ -112,6 +116,7 @@ export const sendCalls = [
     path: '/api/waha/chats/{session}/{chatId}/messages/read',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/read' }],
     group: GROUP,
+    scope: 'send',
     summary: 'Menandai satu obrolan dibaca',
     details: 'Seperti mark-read. messages dan days diterima seperti di WAHA; yang ditandai selalu semua pesan.',
     params: chatParam,
@@ -128,6 +133,7 @@ export const sendCalls = [
       { path: '/api/waha/api/stopTyping', fixed: { action: 'stop' } },
     ],
     group: GROUP,
+    scope: 'send',
     summary: 'Menampilkan "sedang mengetik"',
     details: 'Di WhatsApp resmi tulisan itu berakhir sendiri setelah 25 detik dan sekaligus menandai dibaca.',
     params: noFields,
@@ -144,12 +150,14 @@ export const sendCalls = [
   }),
 ]
 
-/** What the customer wrote is seen, here and at WhatsApp; the ids are those that were named, or the newest. */
+/** What the customer wrote is marked read, here and at WhatsApp; the ids are those that were named, or the newest. Errors: `chat.not_found`, `message.not_found`. */
 async function readAll(claims: Claims, name: string, chatId: string, messageId?: string | null): Promise<{ ids: string[] }> {
   const session = await getSession(claims, name, 'answer')
   const chat = await findChat(claims, session, chatId)
-  // Programs mark as read before they write to somebody for the first time.
+  if (!chat && messageId) throw new AppError('chat.not_found', { chatId })
+  // Programs mark as read before their first message to a new customer.
   if (!chat) return { ids: [] }
+  if (messageId) await getChatMessage(claims, session, chat, messageId)
   await readChat(claims, chat)
   const target = await targetOf(claims, chat)
   const result = await markRead(await openAccount(session), target)
@@ -162,6 +170,7 @@ function sendingFiles({ imagesOnly, ...place }: Pick<Call, 'path' | 'alsoAt' | '
     ...place,
     method: 'post',
     group: GROUP,
+    scope: 'send',
     maxBytes: MEDIA_BODY_BYTES,
     multipart: true,
     params: noFields,

@@ -130,8 +130,11 @@ test('chats and messages come from our own store, a page at a time, in shapes th
 test('read, typing, archive, picture, contact and deletion', async () => {
   await dewiWrites('halo')
   const chat = `/api/waha/chats/${session}/${DEWI}`
-  expect((await ask('POST', '/api/waha/mark-read', { sessionName: session, chatId: DEWI, messageId: 'x' })).json).toEqual({ ids: ['x'] })
+  const read = (given: object) => ask('POST', '/api/waha/mark-read', { sessionName: session, chatId: DEWI, ...given })
+  expect((await read({ messageId: 'x' })).json).toMatchObject({ statusCode: 404, code: 'message.not_found' })
+  expect((await read({ chatId: '628999000999@c.us', messageId: 'x' })).json).toMatchObject({ statusCode: 404, code: 'chat.not_found' })
   await dewiWrites('masih ada?', { id: '3ALAST' })
+  expect((await read({ messageId: '3ALAST' })).json).toEqual({ ids: ['3ALAST'] })
   expect((await ask('POST', `/api/waha/api/${session}/chats/${DEWI}/messages/read`, { messages: 30, days: 7 })).json).toEqual({ ids: ['3ALAST'] })
   expect((await ask('POST', '/api/waha/typing', { sessionName: session, chatId: DEWI, action: 'start' })).json).toEqual({ result: true })
   expect((await ask('POST', `${chat}/archive`)).status).toBe(201)

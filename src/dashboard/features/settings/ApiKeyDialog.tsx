@@ -1,86 +1,107 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { createApiKey } from '#contract/api-key'
+import { API_SCOPES, type ApiScope, type CreateApiKey, createApiKey } from '#contract/api-key'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { Checkbox } from '#dashboard/ui/Choice.tsx'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { callGateway } from '#lib/gateway-client'
+import { EXPIRY_CHOICES, SCOPE_WORDS } from './api-key-words.ts'
 import { apiKeysQuery } from './queries.ts'
 import { makeApiKey } from './settings.functions.ts'
 
-/** Asks for a name, then shows the new key this once. */
+type Made = { key: string; scopes: ApiScope[] }
+
+/** Asks for a name, what the key may do and how long; then shows the new key this once. */
 export function ApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [made, setMade] = useState<string | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const close = () => {
     setMade(null)
     onClose()
   }
   return (
     <Dialog open={open} onClose={close} sticky title={made ? 'Kunci dibuat' : 'Buat kunci API'} description={made ? 'Salin sekarang. Setelah jendela ini ditutup, kunci tidak bisa dilihat lagi.' : 'Satu kunci untuk satu program, supaya bisa dicabut sendiri-sendiri.'}>
-      {made ? <MadeKey apiKey={made} onClose={close} /> : <KeyForm onMade={setMade} onClose={close} />}
+      {made ? <MadeKey made={made} onClose={close} /> : <KeyForm onMade={setMade} onClose={close} />}
     </Dialog>
   )
 }
 
-function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [scopes, setScopes] = useState<ApiScope[]>(['read', 'send'])
+  const [days, setDays] = useState('')
+  const [wrong, setWrong] = useState<{ name?: string; scopes?: string }>({})
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (wanted: string) => makeApiKey({ data: { businessId, name: wanted } }),
+    mutationFn: (data: CreateApiKey) => makeApiKey({ data }),
     onSuccess: async ({ key }) => {
-      onMade(key)
+      onMade({ key, scopes })
       await queryClient.invalidateQueries({ queryKey: ['settings', businessId] })
     },
   })
   const submit = () => {
-    const parsed = createApiKey.safeParse({ businessId, name })
-    setWrong(parsed.error?.issues[0]?.message)
-    if (parsed.success) mutate(parsed.data.name)
+    const parsed = createApiKey.safeParse({ businessId, name, scopes, ...(days ? { expiresInDays: Number(days) } : {}) })
+    setWrong(Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    if (parsed.success) mutate(parsed.data)
   }
+  const toggle = (scope: ApiScope, isOn: boolean) => setScopes(API_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))))
   return (
     <DialogForm submitLabel="Buat kunci" failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
-      <Field label="Nama kunci" hint="Misalnya nama programnya: Toko daring, Kasir." error={wrong}>
+      <Field label="Nama kunci" hint="Misalnya nama programnya: Toko daring, Kasir." error={wrong.name}>
         {(control) => <TextInput {...control} size={40} autoComplete="off" autoFocus maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-13 font-semibold">Yang boleh dilakukan</legend>
+        {API_SCOPES.map((scope) => (
+          <Checkbox key={scope} label={SCOPE_WORDS[scope].label} hint={SCOPE_WORDS[scope].hint} checked={scopes.includes(scope)} onChange={(event) => toggle(scope, event.target.checked)} />
+        ))}
+        {wrong.scopes && <FieldError>{wrong.scopes}</FieldError>}
+      </fieldset>
+      <Field label="Masa berlaku" hint="Kunci juga berakhir bila Anda tidak lagi menjadi pemilik atau admin usaha ini.">
+        {(control) => <Select {...control} value={days} onChange={(event) => setDays(event.target.value)} options={EXPIRY_CHOICES} />}
       </Field>
     </DialogForm>
   )
 }
 
-function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+function MadeKey({ made, onClose }: { made: Made; onClose: () => void }) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => callGateway('/api/waha/sessions/default', apiKey),
+    mutationFn: () => callGateway('/api/waha/sessions/default', made.key),
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery(businessId).queryKey }),
   })
   return (
     <div className="grid gap-4">
-      <Copyable label="Kunci API" value={apiKey} />
+      <Copyable label="Kunci API" value={made.key} />
       <p className="text-13 text-muted">
-        Kirim di header <code>X-Api-Key</code>. Simpan seperti kata sandi: siapa pun yang memegangnya bisa menulis ke pelanggan Anda.
+        Kirim di header <code>X-Api-Key</code>. Simpan seperti kata sandi: siapa pun yang memegangnya memiliki hak yang Anda pilih tadi.
       </p>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-        <Button busy={isPending} onClick={() => mutate()}>
-          Uji kunci
-        </Button>
-        <p role="status" className="flex items-center gap-1.5 text-13">
-          {isSuccess && (
-            <>
-              <Check className="text-ok" />
-              Kunci diterima, kanal usaha terbaca.
-            </>
-          )}
-        </p>
-        {error && <FieldError>{error.message}</FieldError>}
-      </div>
+      {/* The trial reads a session. */}
+      {made.scopes.includes('read') && (
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
+          <Button busy={isPending} onClick={() => mutate()}>
+            Uji kunci
+          </Button>
+          <p role="status" className="flex items-center gap-1.5 text-13">
+            {isSuccess && (
+              <>
+                <Check className="text-ok" />
+                Kunci diterima, kanal usaha terbaca.
+              </>
+            )}
+          </p>
+          {error && <FieldError>{error.message}</FieldError>}
+        </div>
+      )}
       <div className="flex justify-end">
         <Button size={40} kind="primary" onClick={onClose}>
           Selesai

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import type { ApiKey } from '#contract/api-key'
+import { API_SCOPES, type ApiKey } from '#contract/api-key'
+import { shortDate } from '#dashboard/copy/dates.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { SCOPE_WORDS } from './api-key-words.ts'
 import { ApiKeyDialog } from './ApiKeyDialog.tsx'
 import { apiKeysQuery } from './queries.ts'
 import { Section } from './Section.tsx'
@@ -32,7 +35,7 @@ export function ApiKeysSection() {
       title="Kunci API"
       lead={
         <>
-          Untuk program usaha Anda sendiri: mengirim pesan, membaca obrolan, mengurus template. Setiap kunci berhak seperti admin di usaha ini.{' '}
+          Untuk program usaha Anda sendiri: mengirim pesan, membaca obrolan, mengurus template. Kunci berakhir saat dicabut, saat masa berlakunya habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin.{' '}
           <a href="/api/docs" target="_blank" rel="noreferrer" className="font-medium text-brand hover:underline">
             Dokumentasi API
           </a>
@@ -48,6 +51,11 @@ export function ApiKeysSection() {
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">
                   {key.name} <span className="figure text-13 font-normal text-muted">{key.prefix}…</span>
+                </p>
+                <p className="text-12 text-muted">
+                  {key.scopes.length === API_SCOPES.length ? 'Semua hak' : `Hak: ${key.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', ')}`}
+                  {' · '}
+                  <Expiry of={key} />
                 </p>
                 <p className="text-12 text-muted">
                   {key.last_used_at ? (
@@ -81,4 +89,11 @@ export function ApiKeysSection() {
       </ConfirmDialog>
     </Section>
   )
+}
+
+function Expiry({ of: { expires_at: at, is_expired: isExpired } }: { of: ApiKey }) {
+  const now = useNow()
+  if (!at) return 'tanpa batas waktu'
+  if (isExpired) return <span className="font-medium text-danger">berakhir {shortDate(at, now)}</span>
+  return `berlaku sampai ${shortDate(at, now)}`
 }

@@ -48,7 +48,7 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
         <UserMinus />
       </IconButton>
       <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={takeOut} title={`Keluarkan ${name}?`} confirmLabel="Keluarkan" danger>
-        Aksesnya ke usaha ini berakhir. Percakapan yang sedang dipegangnya pindah ke Anda.
+        Aksesnya ke usaha ini berakhir, juga kunci API dan undangan yang dibuatnya. Percakapan yang sedang dipegangnya pindah ke Anda.
       </ConfirmDialog>
     </div>
   )
