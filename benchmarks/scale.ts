@@ -5,20 +5,23 @@ import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { RARE_WORD } from '../database/seed/scale/plan.ts'
 import { seedScale } from '../database/seed/scale/scale.ts'
+import { deleteBusiness } from '#domain/business'
 import { countRooms, listRooms } from '#domain/room'
-import { type Claims, closeDatabase, openDatabase } from '#platform/database'
+import { type Claims, closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { type Embedded, startEmbedded } from '#platform/embedded'
 import { migrate } from '#platform/migrate'
 import { parseSettings, useSettings } from '#platform/settings'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { type Instance, startInstance } from '../tests/instance.ts'
-import { quantile, sleep } from './figures.ts'
+import { quantile, round, sleep } from './figures.ts'
 
 /** `rooms` of the first of three businesses; SCALE_ROOMS makes it smaller for a quick look. */
 const ROOMS = Number(process.env.SCALE_ROOMS ?? 100_000)
 const OWNER = '00000000-0000-7000-8000-0000000000aa'
 const NEIGHBOUR = '00000000-0000-7000-8000-0000000000bb'
-const PERSON = { email: 'scale@example.test', password: 'kata-sandi-panjang' }
+const PASSWORD = 'kata-sandi-panjang'
+/** A deletion must end by then. */
+const DELETION_PATIENCE_MS = 900_000
 const TERMS = ['kak', RARE_WORD, 'kue ulang tahun', '81234', 'Sari Wulandari', 'ok', 'lebaran']
 const AT_ONCE = 8
 const ROUNDS = 20
@@ -88,7 +91,7 @@ async function measureOn(url: string): Promise<object> {
     const [business] = await sql<{ id: string }[]>`select id from business where profile_id = ${OWNER}`
     const businessId = business!.id
     const claims: Claims = { role: 'authenticated', sub: OWNER, session_id: randomUUID() }
-    const get = await openPages(instance, businessId)
+    const get = await openPages(instance, OWNER, businessId)
     const [size] = await sql<{ messages: number }[]>`select count(*) as messages from message where business_id = ${businessId}`
     const figures: Row[] = [
       ...(await measureSearch(claims, businessId)),
@@ -101,11 +104,32 @@ async function measureOn(url: string): Promise<object> {
       await measure('/auto-reply', undefined, ROUNDS, () => get('/auto-reply/')),
       await measure('/task-completed', undefined, ROUNDS, () => get('/task-completed/')),
     ]
-    return { messages: size!.messages, figures }
+    return { messages: size!.messages, figures, deletion: await measureDeletion(instance, claims, businessId) }
   } finally {
     await closeDatabase()
     await instance.stop()
   }
+}
+
+/** How long the deletion of the large business takes, and the inbox of its neighbour before and meanwhile. */
+async function measureDeletion(instance: Instance, claims: Claims, businessId: string): Promise<object> {
+  const sql = rawSql()
+  const [neighbour] = await sql<{ id: string }[]>`select business_id as id from room where business_id <> ${businessId} limit 1`
+  const get = await openPages(instance, NEIGHBOUR, neighbour!.id)
+  const inbox = () => get('/inbox/?tab=semua')
+  const before = await measure('inbox of a neighbour', undefined, ROUNDS, inbox)
+  const began = performance.now()
+  await deleteBusiness(claims, businessId, 'Roti Senja')
+  const acceptedMs = round(performance.now() - began)
+  const samples: number[] = []
+  let failed = 0
+  const isLeft = async () => (await sql`select 1 from business where id = ${businessId}`).length > 0
+  while ((await isLeft()) && performance.now() - began < DELETION_PATIENCE_MS) {
+    failed += await timed(samples, inbox)
+    await sleep(200)
+  }
+  const during = { p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), failed }
+  return { acceptedMs, seconds: round((performance.now() - began) / 1000), isFinished: !(await isLeft()), before: { p50: before.p50, p95: before.p95 }, during }
 }
 
 async function measureSearch(claims: Claims, businessId: string): Promise<Row[]> {
@@ -148,15 +172,16 @@ async function timed(samples: number[], work: () => Promise<unknown>): Promise<0
   }
 }
 
-/** Signs the owner in and returns what a reload of a page asks for. */
-async function openPages(instance: Instance, businessId: string): Promise<(path: string) => Promise<void>> {
+/** Signs a user in and returns what a reload of a page asks for. */
+async function openPages(instance: Instance, userId: string, businessId: string): Promise<(path: string) => Promise<void>> {
   const options = { auth: { persistSession: false, autoRefreshToken: false } }
   const { admin } = createClient(instance.url, instance.keys.serviceRoleKey, options).auth
-  const { error } = await admin.updateUserById(OWNER, { ...PERSON, email_confirm: true })
+  const person = { email: `${userId}@example.test`, password: PASSWORD }
+  const { error } = await admin.updateUserById(userId, { ...person, email_confirm: true })
   if (error) throw error
   const browser = await launchBrowser()
   const { context, page } = await visit(browser)
-  await signIn(page, instance.url, PERSON)
+  await signIn(page, instance.url, person)
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await browser.close()
   await sleep(500)

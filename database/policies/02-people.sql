@@ -4,10 +4,10 @@ create policy own_or_colleague on public.profile for select to authenticated usi
 create policy own_insert on public.profile for insert to authenticated with check (id = auth.uid());
 create policy own_update on public.profile for update to authenticated using (id = auth.uid()) with check (id = auth.uid());
 
--- The creator reads the business before the owner row exists (onboarding inserts one, then the other).
+-- The creator reads the business before the owner row exists (onboarding inserts one, then the other), and no more once it is deleted.
 grant select on public.business to authenticated;
 grant insert, update, delete on public.business to tanggap_member;
-create policy member_reads on public.business for select to authenticated using (profile_id = auth.uid() or id in (select private.my_businesses()));
+create policy member_reads on public.business for select to authenticated using (id in (select private.my_businesses()) or (profile_id = auth.uid() and not private.is_deleted_business(id)));
 create policy creator_inserts on public.business for insert to authenticated with check (profile_id = auth.uid() and mode = 'testing');
 create policy keeper_updates on public.business for update to authenticated
   using (id in (select private.my_businesses_as(array['owner', 'admin']))) with check (id in (select private.my_businesses_as(array['owner', 'admin'])));

@@ -2,6 +2,7 @@ import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
 import { checkChannel } from './check-channel.ts'
+import { deleteBusinessJob } from './delete-business.ts'
 import { deliver } from './deliver.ts'
 import { escalationDue } from './escalation-due.ts'
 import { fetchMedia } from './fetch-media.ts'
@@ -24,6 +25,7 @@ export const HANDLERS: Handlers = {
   'check-channel': checkChannel,
   'act-on-channel': actOnChannel,
   'leave-account': leaveAccount,
+  'delete-business': deleteBusinessJob,
   'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),

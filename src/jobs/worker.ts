@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type Task, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import { Histogram } from 'prom-client'
+import { rescueDeletions } from '#domain/business'
 import { rescueCampaigns } from '#domain/campaign'
 import { sweepMedia } from '#domain/media'
 import { findChecks } from '#domain/channel'
@@ -244,6 +245,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [rescueStranded, 'rooms without an answer on its way were picked up'],
   [rescueDeliveries, 'messages that nobody was sending, or knew to have arrived, were picked up'],
   [rescueCampaigns, 'campaigns whose job was lost go on'],
+  [rescueDeletions, 'deletions of businesses whose job was lost go on'],
   [sweepMedia],
   [findChecks],
 ]

@@ -16,6 +16,7 @@ export type Jobs = {
   'check-channel': { channelId: string; asked?: boolean }
   'act-on-channel': { channelId: string; act: 'start' | 'restart' | 'stop' | 'logout' | 'scan' | 'code'; phone?: string }
   'leave-account': { leftId: string }
+  'delete-business': { businessId: string }
   'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }

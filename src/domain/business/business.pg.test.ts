@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, setAiPaused, setMode, updateBusiness, updateClosedDates, updateManner, updateRollout, updateToggles } from '#domain/business'
+import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, removeDeleted, rescueDeletions, setAiPaused, setMode, updateBusiness, updateClosedDates, updateManner, updateRollout, updateToggles } from '#domain/business'
 import { type Claims, db, rawSql } from '#platform/database'
 import { operationalHours } from './contract.ts'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
@@ -188,17 +189,75 @@ test('how the agent speaks is set by owner and admin, and by nobody else', async
   await expect(updateManner(await aMember(shop, 'agen'), shop.businessId, manner)).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
-test('the owner deletes a business by typing its name, and everything of it goes', async () => {
+test('the owner deletes a business by typing its name: it is gone for everyone at once', async () => {
   const [shop, other] = [await aShop({ name: 'Roti Senja' }), await aShop({ name: 'Roti Senja' })]
   const admin = await aMember(shop, 'admin')
-  await rawSql()`insert into knowledge_source (business_id, kind, title, status) values (${shop.businessId}, 'text', 'Harga', 'ready')`
   await expect(deleteBusiness(shop.owner, shop.businessId, 'Roti')).rejects.toMatchObject({ code: 'business.name_differs' })
   await expect(deleteBusiness(admin, shop.businessId, 'Roti Senja')).rejects.toMatchObject({ code: 'auth.forbidden' })
   await expect(deleteBusiness(other.owner, shop.businessId, 'Roti Senja')).rejects.toMatchObject({ code: 'business.not_found' })
+  await rawSql()`insert into api_key (business_id, name, prefix, key_hash, created_by) values (${shop.businessId}, 'Toko', 'tgp_x', ${randomUUID()}, ${shop.owner.sub})`
   await deleteBusiness(shop.owner, shop.businessId, ' Roti Senja ')
-  const [left] = await rawSql()`select (select count(*)::int from business where id = ${shop.businessId}) as businesses, (select count(*)::int from channel where business_id = ${shop.businessId}) as channels,
-    (select count(*)::int from knowledge_source where business_id = ${shop.businessId}) as sources, (select count(*)::int from business where id = ${other.businessId}) as others`
-  expect(left).toEqual({ businesses: 0, channels: 0, sources: 0, others: 1 })
+  for (const person of [shop.owner, admin]) {
+    await expect(getBusiness(person, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+    const seen = await db.readAs(person, (tx) => tx`select 1 from business union all select 1 from channel union all select 1 from team_business`)
+    expect(seen).toHaveLength(0)
+    expect((await loadWorkspace(person, shop.businessId)).businesses).toEqual([])
+  }
+  const [left] = await rawSql()`
+    select (select count(*)::int from api_key where business_id = ${shop.businessId}) as keys,
+      (select array_agg(status || coalesce(external_id, '')) from channel where business_id = ${shop.businessId}) as channels`
+  expect(left).toEqual({ keys: 0, channels: ['pending'] })
+  const again = db.writeAs(shop.owner, (tx) => tx`insert into team_business (business_id, member_id, role) values (${shop.businessId}, ${shop.owner.sub}, 'owner')`)
+  await expect(again).rejects.toMatchObject({ code: '42501' })
+  await expect(deleteBusiness(shop.owner, shop.businessId, 'Roti Senja')).rejects.toMatchObject({ code: 'business.not_found' })
+  expect((await getBusiness(other.owner, other.businessId)).name).toBe('Roti Senja')
+})
+
+test('a deleted business is removed in batches that resume, and nothing of another goes', async () => {
+  const [shop, other] = [await aShop({ name: 'Roti Senja' }), await aShop()]
+  const sql = rawSql()
+  for (const { businessId, channelId } of [shop, other]) {
+    await sql`insert into contact (business_id, name) select ${businessId}, n::text from generate_series(1, 30) n`
+    await sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) select ${businessId}, ${channelId}, id, id, 'ai' from contact where business_id = ${businessId}`
+    await sql`
+      insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, status)
+      select ${businessId}, r.id, ${channelId}, 1, 'in', 'customer', 'text', '{}', 'received' from room r, generate_series(1, 100) where business_id = ${businessId}`
+    await sql`insert into attachment (business_id, room_id, kind, mime, source, storage_path) select ${businessId}, id, 'image', 'image/jpeg', '{}', id from room where business_id = ${businessId}`
+    await sql`insert into gateway_event (engine, event_key, channel_id, body) values ('simulator', ${businessId}, ${channelId}, '{}')`
+  }
+  await deleteBusiness(shop.owner, shop.businessId, 'Roti Senja')
+  const rowsOf = async (businessId: string) => {
+    const [row] = await sql`
+      select (select count(*)::int from message where business_id = b.id) as messages, (select count(*)::int from room where business_id = b.id) as rooms,
+        (select count(*)::int from gateway_event where event_key = b.id::text) as bodies from (select ${businessId}::uuid as id) b`
+    return row
+  }
+  // Each run is ended at once, as by a process that is killed: the next one resumes.
+  await sql`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.05); return null; end'`
+  await sql`create trigger slow after delete on message for each statement execute function slow()`
+  let runs = 1
+  const sizes = new Set<number>()
+  while (!(await removeDeleted(shop.businessId, 40))) {
+    sizes.add((await rowsOf(shop.businessId))?.messages)
+    if (++runs > 20) throw new Error('the deletion does not end')
+  }
+  await sql`drop function slow cascade`
+  expect(runs).toBeGreaterThan(1)
+  expect([...sizes]).toContain(1000)
+  expect(await rowsOf(shop.businessId)).toEqual({ messages: 0, rooms: 0, bodies: 0 })
+  expect(await rowsOf(other.businessId)).toEqual({ messages: 3000, rooms: 30, bodies: 1 })
+  expect(await sql`select 1 from business where id = ${shop.businessId}`).toHaveLength(0)
+  expect(await sql`select 1 from private.removed_object`).toHaveLength(60)
+  expect(await removeDeleted(shop.businessId)).toBe(true)
+})
+
+test('a deletion whose job was lost gets a new one', async () => {
+  const shop = await aShop({ name: 'Roti Senja' })
+  await deleteBusiness(shop.owner, shop.businessId, 'Roti Senja')
+  expect(await rescueDeletions()).toBe(0)
+  await rawSql()`select graphile_worker.remove_job(${`delete-business:${shop.businessId}`})`
+  expect(await rescueDeletions()).toBe(1)
+  expect(await rescueDeletions()).toBe(0)
 })
 
 test('closed dates are kept by owner and admin; malformed ones are refused from a table call too', async () => {

@@ -6,6 +6,8 @@ import { AppError } from '#platform/errors'
 import { type Business, type Manner, mayPause, type Member, type OnboardingStep, type OperationalHours, type Toggles, type Workspace } from './contract.ts'
 import * as rows from './queries.ts'
 
+export { deleteBusiness, removeDeleted, rescueDeletions } from './deletion.ts'
+
 const NEW_BUSINESS_NAME = 'Usaha saya'
 
 /**
@@ -134,17 +136,6 @@ export async function setMode(claims: Claims, businessId: string, mode: Business
   await change(claims, businessId, 'business.mode', { mode }, async (tx) => {
     if (mode === 'live') await requireOwner(tx, claims, businessId)
     return rows.updateBusinessFields(tx, businessId, { mode })
-  })
-}
-
-/** Deletes a business with everything of it, for good. Owner only, who types its name: `business.name_differs`, `auth.forbidden`. */
-export function deleteBusiness(claims: Claims, businessId: string, typedName: string): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
-    const business = await rows.findBusiness(tx, businessId)
-    if (!business) throw new AppError('business.not_found')
-    await requireOwner(tx, claims, businessId)
-    if (business.name.trim() !== typedName.trim()) throw new AppError('business.name_differs')
-    await rows.deleteBusinessRow(tx, businessId)
   })
 }
 

@@ -126,11 +126,6 @@ export async function findRole(tx: ReadTx, businessId: string, memberId: string)
   return row?.role
 }
 
-/** Everything of the business goes with it (on delete cascade). */
-export async function deleteBusinessRow(tx: WriteTx, id: string): Promise<void> {
-  await tx`delete from public.business where id = ${id}`
-}
-
 export async function updateMannerRow(tx: WriteTx, businessId: string, manner: Manner): Promise<boolean> {
   const rows = await tx`update public.agent set ${tx(manner)} where business_id = ${businessId} returning 1`
   return rows.length > 0

@@ -2,7 +2,7 @@ import { recordAudit } from '#domain/audit'
 import type { EngineKind } from '#lib/canonical'
 import { now } from '#platform/clock'
 import { unseal } from '#platform/crypto'
-import { asService, type Claims, continueAsService, db } from '#platform/database'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import type { OpenedChannel } from './channel.ts'
@@ -29,6 +29,15 @@ export function disconnectChannel(claims: Claims, ref: { businessId: string; cha
     await rows.deleteSecret(tx, channelId)
     await rows.clearPairing(tx, channelId)
   })
+}
+
+/** Forgets the numbers and credentials of a business, in the transaction of the service that deletes it. */
+export async function closeChannels(tx: WriteTx, businessId: string): Promise<void> {
+  for (const channelId of await rows.listChannelIds(tx, businessId)) {
+    await rows.clearChannel(tx, channelId)
+    await rows.deleteSecret(tx, channelId)
+    await rows.clearPairing(tx, channelId)
+  }
 }
 
 /** An account that a channel has left, with the credentials of then; undefined when there is nothing to put in order: it was, or a channel uses it again. */

@@ -100,6 +100,11 @@ export async function clearChannel(tx: WriteTx, channelId: string): Promise<void
     where id = ${channelId}`
 }
 
+export async function listChannelIds(tx: ReadTx, businessId: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`select id from public.channel where business_id = ${businessId}`
+  return rows.map((row) => row.id)
+}
+
 export async function deleteSecret(tx: WriteTx, channelId: string): Promise<void> {
   await tx`delete from public.channel_secret where channel_id = ${channelId}`
 }
