@@ -1,13 +1,17 @@
 /**
  * `npm run quality -- DIR [DIR ...]`: how well the agent's deterministic parts do on labelled sets, as JSON.
  * A DIR holds JSONL sets in the shape of its README: questions with a knowledge (`type: kb` and `case` lines, or kb*.json beside faq files
- * that name no knowledge), passages, languages ({text, lang}) and feelings ({text, label}). `--misses` names what the agent got wrong.
+ * that name no knowledge), passages, languages ({text, lang}), feelings ({text, label}) and conversations ({business, turns}, with their
+ * knowledge in *-kb.json). `--misses` names what the agent got wrong. `drafts` of a set: of the questions that the agent hands over, how many
+ * drafts each bar would offer and which share of them is right.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { answer } from '../src/domain/agent/answer.ts'
+import type { AgentOutcome, AgentTurn } from '../src/domain/agent/contract.ts'
 import { isAngry, polarityOf } from '../src/domain/agent/feeling.ts'
-import { ANSWER_THRESHOLD } from '../src/domain/knowledge/contract.ts'
+import { DRAFT_BAR, draftFor } from '../src/domain/agent/handover.ts'
+import { ANSWER_THRESHOLD, type FoundEntry } from '../src/domain/knowledge/contract.ts'
 import { splitIntoPassages } from '../src/domain/knowledge/passages.ts'
 import { type Search, type Searchable, openSearch } from '../src/domain/knowledge/search.ts'
 import { guessLanguage } from '../src/lib/language.ts'
@@ -16,6 +20,8 @@ import { parseSettings, useSettings } from '../src/platform/settings.ts'
 type Row = Record<string, unknown>
 type Case = { query: string; relevant: string[]; kb: string }
 type Knowledge = { search: Search; entries: Map<string, Searchable> }
+/** A draft that a bar could offer: its score, and whether a member would send it. */
+type Offer = { score: number; leads: boolean; isRight: boolean }
 
 const directories = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 if (directories.length === 0) {
@@ -26,17 +32,26 @@ const files = directories.flatMap((directory) => readdirSync(directory).sort().m
 useSettings(parseSettings({})) // no model: what the agent does by itself
 const knowledge = new Map<string, Knowledge>()
 for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.name))) knowledge.set(name.replace(/\.json$/, ''), await readKnowledge(JSON.parse(readFileSync(path, 'utf8'))))
+const talkKnowledge = new Map<string, Knowledge>()
+for (const { path } of files.filter((file) => /-kb\.json$/.test(file.name))) {
+  for (const [business, value] of Object.entries(record(JSON.parse(readFileSync(path, 'utf8'))))) talkKnowledge.set(business, await openTalk(business, value))
+}
+const BARS = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+const offers: Offer[] = []
+/** Answers by the score of the weakest entry that they stand on. */
+const answers: Offer[] = []
 const report: Record<string, unknown> = {}
 for (const { name, path } of files.filter((file) => file.name.endsWith('.jsonl'))) {
   const rows = readFileSync(path, 'utf8').split('\n').filter(Boolean).map((line): Row => JSON.parse(line))
   report[name.replace(/\.jsonl$/, '')] = await measure(rows)
 }
-console.log(JSON.stringify({ threshold: ANSWER_THRESHOLD, sets: report }, null, 2))
+console.log(JSON.stringify({ threshold: ANSWER_THRESHOLD, draftBar: DRAFT_BAR, drafts: measureDrafts(offers), answersByScore: measureAnswers(answers), sets: report }, null, 2))
 
 async function measure(rows: Row[]): Promise<unknown> {
   const first = rows[0] ?? {}
   if ('lang' in first && 'text' in first) return measureLanguage(rows)
   if ('label' in first && 'text' in first) return measureFeeling(rows)
+  if ('turns' in first) return measureTalks(rows)
   const searches = new Map(knowledge)
   for (const row of rows) if (row.type === 'kb') searches.set(text(row.kb), await openKnowledge(list(row.entries).map(toSearchable)))
   const passages = rows.filter((row) => row.type === 'passage')
@@ -91,16 +106,23 @@ async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Prom
   const inside = { right: 0, wrong: 0, handedOver: 0, smallTalk: 0 }
   const outside = { handedOver: 0, wrong: 0, smallTalk: 0 }
   const misses: string[] = []
+  const offered: Offer[] = []
   for (const { query, relevant } of cases) {
-    const outcome = await askAgent({ search, entries }, query)
+    const found = new Map<string, FoundEntry>()
+    const outcome = await askAgent({ search, entries }, [query], { found })
+    const draft = outcome.kind === 'handover' ? draftFor(query, unused(found, outcome)) : undefined
+    if (draft) offered.push({ score: draft.entry.score, leads: draft.leads, isRight: relevant.includes(draft.entry.entryId.split('#')[0] ?? '') })
     const used = outcome.trace.sources.filter((source) => source.used).map((source) => source.entryId.split('#')[0] ?? '')
+    if (outcome.kind === 'reply' && outcome.sources.length > 0) answers.push({ score: Math.min(...outcome.sources.map(({ score }) => score)), leads: true, isRight: used.some((id) => relevant.includes(id)) })
     const verdict = used.length > 0 ? (used.some((id) => relevant.includes(id)) ? 'right' : 'wrong') : outcome.kind === 'handover' ? 'handedOver' : 'smallTalk'
     if (relevant.length > 0) inside[verdict]++
     else outside[verdict === 'right' ? 'wrong' : verdict]++
     if (verdict === 'wrong' || verdict === 'smallTalk') misses.push(`${query} -> ${used.join(', ') || outcome.kind}`)
   }
   const questions = cases.filter((item) => item.relevant.length > 0).length
+  offers.push(...offered)
   return {
+    drafts: measureDrafts(offered),
     inScope: Object.fromEntries(Object.entries(inside).map(([name, count]) => [name, share(count, questions)])),
     outOfScope: cases.length > questions ? Object.fromEntries(Object.entries(outside).map(([name, count]) => [name, share(count, cases.length - questions)])) : null,
     rightOfAnswered: share(inside.right, inside.right + inside.wrong + outside.wrong),
@@ -108,7 +130,58 @@ async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Prom
   }
 }
 
-function askAgent({ search, entries }: Knowledge, query: string) {
+/** What was found and not said already: a part may be answered, and the rest handed over. */
+function unused(found: Map<string, FoundEntry>, { trace }: AgentOutcome): FoundEntry[] {
+  const used = new Set(trace.sources.filter((source) => source.used).map((source) => source.entryId))
+  return [...found.values()].filter(({ entryId }) => !used.has(entryId))
+}
+
+function measureDrafts(all: Offer[]): unknown {
+  return BARS.map((bar) => {
+    const offered = all.filter(({ score, leads }) => score >= bar && leads)
+    const byScore = all.filter(({ score }) => score >= bar)
+    const rightOf = (some: Offer[]) => share(some.filter(({ isRight }) => isRight).length, some.length)
+    return { bar, offered: offered.length, right: rightOf(offered), byScoreAlone: { offered: byScore.length, right: rightOf(byScore) } }
+  })
+}
+
+/** Which answers would go out while people have the conversation, for each bar (open-case.ts). */
+function measureAnswers(all: Offer[]): unknown {
+  return BARS.filter((bar) => bar >= ANSWER_THRESHOLD).map((bar) => {
+    const said = all.filter(({ score }) => score >= bar)
+    return { bar, said: said.length, right: share(said.filter(({ isRight }) => isRight).length, said.length) }
+  })
+}
+
+/** Conversations of two businesses. Which draft a member would send is labelled in tests/quality/talk-drafts.jsonl, by reading. */
+async function measureTalks(rows: Row[]): Promise<unknown> {
+  const labels = readFileSync(join(import.meta.dirname, '../tests/quality/talk-drafts.jsonl'), 'utf8')
+  const agreed = new Set(labels.split('\n').filter(Boolean).map((line) => record(JSON.parse(line))).map((label) => `${text(label.said)}>${text(label.draft)}`))
+  const offered: Offer[] = []
+  for (const row of rows) {
+    const known = talkKnowledge.get(text(row.business))
+    const history: AgentTurn[] = []
+    for (const turn of known ? list(row.turns).map(record) : []) {
+      const said = [turn.said].flat().map(text)
+      const found = new Map<string, FoundEntry>()
+      const outcome = await askAgent(known!, said, { found, history })
+      const draft = outcome.kind === 'handover' ? draftFor(said.join('\n'), unused(found, outcome)) : undefined
+        if (draft) offered.push({ score: draft.entry.score, leads: draft.leads, isRight: agreed.has(`${said.join(' / ')}>${draft.entry.question ?? ''}`) })
+      if (draft && process.argv.includes('--misses')) console.error(`${draft.entry.score.toFixed(3)} ${said.join(' / ')} > ${draft.entry.question ?? ''}`)
+      const at = new Date(Date.now() - 60_000).toISOString()
+      const answered = outcome.kind === 'reply' ? outcome.text : outcome.kind === 'handover' ? outcome.customerText : ''
+      history.push(...said.map((words): AgentTurn => ({ author: 'customer', text: words, kind: 'text', at })), ...(answered ? [{ author: 'ai' as const, text: answered, kind: 'text', at }] : []))
+    }
+  }
+  offers.push(...offered)
+  return { conversations: rows.length, drafts: measureDrafts(offered) }
+}
+
+function openTalk(business: string, value: unknown): Promise<Knowledge> {
+  return openKnowledge(list(record(value).faq).map(list).map(([question, answers], at): Searchable => ({ id: `${business}${at}`, question: text(question), examples: [], answer: text(answers), language: null })))
+}
+
+function askAgent({ search, entries }: Knowledge, said: string[], { found, history = [] }: { found?: Map<string, FoundEntry>; history?: AgentTurn[] } = {}) {
   const now = new Date()
   return answer({
     businessId: 'quality',
@@ -116,17 +189,20 @@ function askAgent({ search, entries }: Knowledge, query: string) {
     teamName: null,
     agent: { tone: '', greeting: null, forbiddenTopics: [] },
     behaviour: 'v2',
-    history: [],
-    burst: [{ text: query, kind: 'text', at: now.toISOString() }],
+    history,
+    burst: said.map((words) => ({ text: words, kind: 'text', at: now.toISOString() })),
     now,
     hours: { isEnabled: false, entries: null },
     noteToAi: null,
     previousSummary: null,
-    searchKnowledge: async (words) =>
-      search.find(words).flatMap(({ id, score, unmet }) => {
+    searchKnowledge: async (words) => {
+      const hits = search.find(words).flatMap(({ id, score, unmet }) => {
         const entry = entries.get(id)
         return entry ? [{ entryId: id, sourceId: id, title: entry.title ?? '', question: entry.question ?? null, text: entry.answer, score, unmet }] : []
-      }),
+      })
+      for (const hit of hits) if (hit.score > (found?.get(hit.entryId)?.score ?? 0)) found?.set(hit.entryId, hit)
+      return hits
+    },
   })
 }
 

@@ -42,7 +42,7 @@ export async function seedDemo(people: DemoPeople): Promise<{ businessId: string
 /** Last of all: the agent's own answers and the pictures have changed what the newest message says. */
 async function nameNewest(tx: WriteTx, businessId: string): Promise<void> {
   await tx`
-    update public.room r set last_message_id = m.id, last_message_at = m.occurred_at, last_preview = left(m.text, 160), last_author = m.author_kind
+    update public.room r set last_message_id = m.id, last_message_at = m.occurred_at, last_preview = left(m.text, 160), last_kind = m.kind, last_author = m.author_kind
     from (select distinct on (room_id) * from public.message where business_id = ${businessId} order by room_id, occurred_at desc, id desc) m where m.room_id = r.id`
 }
 

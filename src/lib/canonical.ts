@@ -192,6 +192,28 @@ export function describeContent(content: Content): string {
   }
 }
 
+/** What a message is, as it is stored: the kind of its file, or of its content. */
+export const kindOf = (content: Content): string => (content.type === 'media' ? content.media.kind : content.type)
+
+/** The author's own words in a message: its text, a caption, an answer that was tapped; '' where it has none. A file's name is not a word of theirs. */
+export function wordsIn(content: Content): string {
+  switch (content.type) {
+    case 'text':
+      return content.text
+    case 'media':
+      return content.caption ?? ''
+    case 'choice':
+      return describeContent(content)
+    case 'template':
+    case 'location_request':
+    case 'contact_request':
+    case 'flow':
+      return content.text
+    default:
+      return ''
+  }
+}
+
 /** What a form says of itself ("Sent") tells nobody anything; its answers do. */
 function describeForm({ via, data }: Extract<Content, { type: 'choice' }>): string {
   const answers = answersIn(data).map(({ label, value }) => `${label}: ${value}`)

@@ -135,8 +135,8 @@ function ReturnToAi({ room, acts, onClose }: Props) {
     void acts.returnToAi(note)
   }
   return (
-    <AskDialog title="Kembalikan ke AI" description="AI menjawab lagi mulai dari pesan yang belum dibalas." submitLabel="Kembalikan" onSubmit={submit} onClose={onClose}>
-      <Field label="Catatan untuk AI (boleh kosong)" hint="Dibaca AI di percakapan ini, tidak terlihat pelanggan.">
+    <AskDialog title="Kembalikan ke AI" description="Yang sudah diserahkan ke tim dianggap selesai. AI menjawab pesan berikutnya." submitLabel="Kembalikan" onSubmit={submit} onClose={onClose}>
+      <Field label="Catatan untuk AI (boleh kosong)" hint="Dengan model AI, AI menjawab pesan yang masih menunggu menurut catatan ini. Tanpa model AI, catatan hanya terlihat tim. Tidak pernah dikirim ke pelanggan.">
         {(control) => <Textarea {...control} rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />}
       </Field>
     </AskDialog>

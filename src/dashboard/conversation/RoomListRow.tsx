@@ -13,19 +13,8 @@ import { isAiWriting, isTyping, roomChips } from './room-state.ts'
 
 export const ROOM_ROW_PX = 72
 
-/** The words that lib/canonical describeContent puts before what is no text, each with its sign. */
-const PREVIEW_ICONS: [prefix: string, icon: LucideIcon][] = [
-  ['Foto', Image],
-  ['Video', Video],
-  ['Pesan video', Video],
-  ['Audio', Mic],
-  ['Pesan suara', Mic],
-  ['Dokumen', File],
-  ['Stiker', Sticker],
-  ['Lokasi', MapPin],
-  ['Alamat dikirim', MapPin],
-  ['Formulir diisi', ClipboardList],
-]
+/** By the kind of the newest message. */
+const KIND_ICONS: Record<string, LucideIcon> = { image: Image, video: Video, video_note: Video, audio: Mic, voice: Mic, document: File, sticker: Sticker, location: MapPin, order: ClipboardList }
 
 /** What a row of rooms shows: who and when, what was said last, where it stands. The link around it is the caller's. */
 export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside }: { room: RoomRow; memberId: string; /** instead of the last message's time */ at?: string; /** instead of the chips */ aside?: ReactNode }) {
@@ -92,7 +81,7 @@ function HitSnippet({ hit }: { hit: SearchHit }) {
 }
 
 function UsualSnippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
-  const Media = PREVIEW_ICONS.find(([prefix]) => room.last_preview === prefix || room.last_preview.startsWith(`${prefix}:`))?.[1]
+  const Media = KIND_ICONS[room.last_kind]
   const Author = room.last_author === 'customer' ? null : room.last_author === 'ai' ? Sparkles : CornerUpLeft
   return (
     <span className={cx(SNIPPET, isUnread ? 'text-text-2' : 'text-muted')} suppressHydrationWarning>

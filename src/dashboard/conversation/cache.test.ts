@@ -15,7 +15,7 @@ function aMessage(fields: Partial<MessageRow> = {}): MessageRow {
 function aRoom(fields: Partial<RoomRow> = {}): RoomRow {
   return {
     id: 'r1', business_id: 'b', channel_id: 'c', contact_id: 'k', contact_name: 'Sari', contact_phone: null, channel_name: 'WhatsApp', engine: 'meta-cloud', handler: 'menunggu_tim', handler_reason: null, handler_version: 1,
-    assignee_id: null, assignee_name: null, last_message_at: at(0), last_preview: '', last_author: 'customer', last_inbound_at: at(0), waiting_since: at(0), window_expires_at: null, unread_count: 1, snoozed_until: null,
+    assignee_id: null, assignee_name: null, last_message_at: at(0), last_preview: '', last_kind: 'text', last_author: 'customer', last_inbound_at: at(0), waiting_since: at(0), window_expires_at: null, unread_count: 1, snoozed_until: null,
     customer_typing_until: null, escalation_due_at: null, escalation_reason: null, has_draft: false, outcome: null, archived_at: null, ...fields,
   }
 }

@@ -19,6 +19,7 @@ const roomRow = z.object({
   assignee_id: text,
   last_message_at: time,
   last_preview: z.string(),
+  last_kind: z.string(),
   last_author: z.custom<AuthorKind>((value) => typeof value === 'string'),
   last_inbound_at: z.nullable(time),
   waiting_since: z.nullable(time),

@@ -7,7 +7,7 @@ const inMs = (ms: number) => new Date(NOW + ms).toISOString()
 const MINUTE = 60_000
 const room = (fields: Partial<RoomRow>): RoomRow => ({
   id: 'r', business_id: 'b', channel_id: 'c', contact_id: 'k', contact_name: 'Sari', contact_phone: null, channel_name: 'WhatsApp', engine: 'meta-cloud', handler: 'manusia', handler_reason: null, handler_version: 1, assignee_id: null, assignee_name: null,
-  last_message_at: inMs(0), last_preview: '', last_author: 'customer', last_inbound_at: null, waiting_since: null, window_expires_at: inMs(20 * 60 * MINUTE), unread_count: 0, snoozed_until: null, customer_typing_until: null, escalation_due_at: null,
+  last_message_at: inMs(0), last_preview: '', last_kind: 'text', last_author: 'customer', last_inbound_at: null, waiting_since: null, window_expires_at: inMs(20 * 60 * MINUTE), unread_count: 0, snoozed_until: null, customer_typing_until: null, escalation_due_at: null,
   escalation_reason: null, has_draft: false, outcome: null, archived_at: null, ...fields,
 })
 const words = (fields: Partial<RoomRow>) => roomChips(room(fields), 'me', NOW).map((chip) => [chip.label, chip.figure].filter(Boolean).join(' '))

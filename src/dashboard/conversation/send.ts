@@ -47,7 +47,7 @@ async function deliver(queryClient: QueryClient, room: RoomDetail, member: { id:
   queryClient.setQueryData(messagesQuery(room.business_id, room.id).queryKey, (data) => data && addMessage(data, stored))
   if (outgoing.kind === 'note') return
   const assignee = room.assignee_id ? {} : { assignee_id: member.id, assignee_name: member.name }
-  showRoom(queryClient, room.business_id, { id: room.id, handler: 'manusia', handler_reason: null, waiting_since: null, unread_count: 0, snoozed_until: null, last_preview: stored.text.slice(0, 160), last_author: 'member', last_message_at: outgoing.at, ...assignee })
+  showRoom(queryClient, room.business_id, { id: room.id, handler: 'manusia', handler_reason: null, waiting_since: null, unread_count: 0, snoozed_until: null, last_preview: stored.text.slice(0, 160), last_kind: stored.kind, last_author: 'member', last_message_at: outgoing.at, ...assignee })
 }
 
 function store(room: RoomDetail, { kind, clientId, text, replyToId, template, ask }: Outgoing, file: Uploaded | undefined): Promise<string> {

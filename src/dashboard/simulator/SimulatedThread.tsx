@@ -45,6 +45,13 @@ export function SimulatedThread({ simulator, name, withSources, under, empty }: 
   )
 }
 
+/** Why the agent said nothing. */
+const SILENT: Record<string, string> = {
+  penutup: 'AI tidak membalas: tidak ada yang perlu dijawab.',
+  menunggu_tim: 'AI tidak membalas: pesan ini ikut menunggu tim.',
+  putaran_bot: 'AI berhenti: lawan bicara tampaknya bot.',
+}
+
 function Answer({ turn, isDouble, withSources }: { turn: AiTurn; isDouble: boolean; withSources?: boolean }) {
   const [source] = turn.sources
   return (
@@ -55,7 +62,7 @@ function Answer({ turn, isDouble, withSources }: { turn: AiTurn; isDouble: boole
           {turn.text}
         </WaBubble>
       ) : (
-        <p className="mt-2 self-start text-12 text-(--wa-muted)">AI tidak membalas: percakapan sudah selesai.</p>
+        <p className="mt-2 self-start text-12 text-(--wa-muted)">{SILENT[turn.reason ?? ''] ?? 'AI tidak membalas.'}</p>
       )}
       {withSources && turn.kind === 'handover' && (
         <p className="mt-1 flex items-center gap-1.5 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-(--wa-muted)">

@@ -68,6 +68,17 @@ test.each(['ada lowongan kerja?', 'jual es krim ga?', 'bisa pesen tumpeng ga?', 
   expect(await ask(asked)).toMatchObject({ kind: 'handover' })
 })
 
+test('a draft is offered only where a member would send it', async () => {
+  const draftOf = async (asked: string) => {
+    const outcome = await ask(asked)
+    return outcome.kind === 'handover' ? outcome.draft : outcome.kind
+  }
+  expect(await draftOf('saya mau pesan 3 roti sobek buat besok jam 10')).toBeUndefined()
+  expect(await draftOf('PENIPU!! rotinya basi, balikin duit gue')).toBeUndefined()
+  expect(await draftOf('ada lowongan kerja?')).toBeUndefined()
+  expect(await draftOf('min minta CS dong, harga roti sobek')).toContain('Rp32.000')
+})
+
 test('a conversation keeps its thread', async () => {
   const history: AgentTurn[] = []
   const minute = () => new Date(NOW.getTime() - 3_600_000 + history.length * 60_000).toISOString()

@@ -113,6 +113,53 @@ test('the same question again is answered in other words, a third time by people
   expect(await answer(input('harga croissant?', { history }))).toMatchObject({ kind: 'handover', reason: 'perlu_klarifikasi' })
 })
 
+test('a question asked a third and a fourth time is answered or handed over with a word, never met with silence', async () => {
+  const history: AgentTurn[] = []
+  const kinds: string[] = []
+  for (const [round, seconds] of [400, 300, 200, 100].entries()) {
+    const outcome = await answer(input('harga croissant berapa kak?', { history }))
+    const said = outcome.kind === 'reply' ? outcome.text : outcome.kind === 'handover' ? outcome.customerText : ''
+    expect(said, `round ${round}`).not.toBe('')
+    kinds.push(outcome.kind)
+    history.push(customer('harga croissant berapa kak?', seconds), ai(said, seconds - 10))
+  }
+  expect(kinds).toContain('handover')
+  expect(new Set(history.filter(({ author }) => author === 'ai').map(({ text }) => text)).size).toBe(4)
+})
+
+test('a bare "??" and closing words that ask something are not taken for a goodbye', async () => {
+  const history = [customer('harga croissant?'), ai('Baik, Kak. Croissant Rp22.000.')]
+  for (const text of ['??', 'udah sampai?', 'gitu ya kak?', 'ga jadi besok?']) {
+    const outcome = await answer(input(text, { history }))
+    expect(outcome.kind, text).not.toBe('silent')
+  }
+  for (const text of ['oh gitu ya kak', 'udah kak']) expect(await answer(input(text, { history })), text).toMatchObject({ kind: 'silent' })
+})
+
+test('the last message that the budget allows tells the customer that people will answer', async () => {
+  const busy = Array.from({ length: 11 }, (_, index) => ai(`jawaban ${index}`, 500 - index))
+  expect(await answer(input('harga?', { history: busy }))).toMatchObject({ kind: 'handover', reason: 'putaran_bot', customerText: expect.stringContaining('sambungkan ke tim') })
+})
+
+test('an angry customer reads an apology before the notice, also at night', async () => {
+  const night = new Date('2026-01-21T18:00:00Z')
+  for (const now of [NOW, night]) expect(await answer(input('PENIPU!! balikin duit gue', { now }))).toMatchObject({ customerText: expect.stringMatching(/^Mohon maaf.*(?:sambungkan ke tim|buka lagi)/) })
+  expect(await answer(input('minta CS', { now: night }))).toMatchObject({ customerText: expect.stringMatching(/^Tim Senja buka lagi/) })
+})
+
+test('while people have the case only another question that is surely known is answered', async () => {
+  const history: AgentTurn[] = [customer('ada wifi?', 100), { ...ai('Baik Kak, saya sambungkan ke tim Senja, ya.', 90), isNotice: true }]
+  const ask = (text: string | string[], over: object = {}) => answer(input(text, { history, isCaseOpen: true, ...over }))
+  expect(await ask('croissant harganya berapa?')).toMatchObject({ kind: 'reply', sources: [{ entryId: 'price' }] })
+  expect(await ask(['croissant berapa?', 'ada mushola?'])).toMatchObject({ kind: 'reply', text: 'Baik, Kak. Croissant Rp22.000, sourdough utuh Rp58.000.' })
+  expect(await ask('masih buka ga skrg?')).toMatchObject({ kind: 'reply' })
+  expect(await ask('ini bot ya?')).toMatchObject({ kind: 'reply', text: expect.stringContaining('asisten AI') })
+  for (const text of ['ada wifi ga?', 'ada mushola?', 'halo kak', 'minta CS dong', 'lama banget sih!! PAYAH', 'mau pesan 2 kue, diambil besok jam 10']) expect(await ask(text), text).toMatchObject({ kind: 'silent', reason: 'menunggu_tim' })
+  const unsure = async () => [entry('price', 'Berapa harga roti?', 'Croissant Rp22.000.', 0.5)]
+  expect(await ask('harga roti?', { searchKnowledge: unsure })).toMatchObject({ kind: 'silent', reason: 'menunggu_tim' })
+  expect(await ask('harga roti?', { searchKnowledge: unsure, isCaseOpen: false })).toMatchObject({ kind: 'reply' })
+})
+
 test('thanks, again and again, call nobody', async () => {
   const history: AgentTurn[] = []
   const kinds: string[] = []
@@ -132,16 +179,16 @@ test('another bot is left alone', async () => {
 })
 
 test('a photo without words is asked about once, then people look at it', async () => {
-  const photo = [{ text: 'Foto', kind: 'image', at: at(1) }]
+  const photo = [{ text: '', kind: 'image', at: at(1) }]
   const first = await answer(input([], { burst: photo }))
   expect(first).toMatchObject({ kind: 'reply', text: 'Maaf Kak, saya belum bisa membuka foto. Boleh ditulis pertanyaannya?' })
-  const history = [{ author: 'customer' as const, text: 'Foto', kind: 'image', at: at(90) }, ai('Maaf Kak, saya belum bisa membuka foto. Boleh ditulis pertanyaannya?')]
+  const history = [{ author: 'customer' as const, text: '', kind: 'image', at: at(90) }, ai('Maaf Kak, saya belum bisa membuka foto. Boleh ditulis pertanyaannya?')]
   expect(await answer(input([], { burst: photo, history }))).toMatchObject({ kind: 'handover', reason: 'di_luar_kemampuan' })
   expect(await answer(input([], { burst: [{ text: 'Stiker', kind: 'sticker', at: at(1) }] }))).toMatchObject({ kind: 'silent', reason: 'penutup' })
 })
 
 test("a photo's caption is answered, and the answer says that the photo was not seen", async () => {
-  const outcome = await answer(input([], { burst: [{ text: 'Foto: yang ini harganya berapa?', kind: 'image', at: at(1) }] }))
+  const outcome = await answer(input([], { burst: [{ text: 'yang ini harganya berapa?', kind: 'image', at: at(1) }] }))
   expect(outcome).toMatchObject({ kind: 'handover', reason: 'di_luar_kemampuan', draft: expect.stringContaining('Rp22.000') })
 })
 

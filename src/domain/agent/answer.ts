@@ -4,15 +4,18 @@ import { modelOf } from '#platform/model'
 import { isExpected, pointsAt, type ReadBurst, readBurst } from './burst.ts'
 import type { AgentOutcome, AgentTurn, HandoverReason } from './contract.ts'
 import { isPraise } from './feeling.ts'
-import { answerFromKnowledge } from './from-knowledge.ts'
+import { findAnswers } from './find-answers.ts'
+import { answerFromKnowledge, MOST_PARTS } from './from-knowledge.ts'
 import { answerFromModel } from './from-model.ts'
-import { checkBotPeer, checkBudget, checkRepeat } from './gate.ts'
+import { checkBotPeer, checkBudget, checkRepeat, isLastOfBudget } from './gate.ts'
 import { mentions } from './grounding.ts'
 import { handOver } from './handover.ts'
-import { isSmallTalk, readIntents } from './intent.ts'
-import { announces, asksForOrder, asksIfBusiness, asksToOrder, asksWho, isQuestion, partsOf, placesOrder, tellsHowToOrder, tellsOfOrders, tellsOfPayment } from './questions.ts'
+import { asksToConfirm, isSmallTalk, readIntents } from './intent.ts'
+import { onlySurelyKnown } from './open-case.ts'
+import { announces, asksForOrder, asksIfBusiness, asksToOrder, asksWho, isQuestion, partsOf, halvesOf, placesOrder, tellsHowToOrder, tellsOfOrders, tellsOfPayment } from './questions.ts'
+import { withoutOrders } from './prompt.ts'
 import { addDraft, type AnswerInput, type Run, startRun, TOO_LONG, traceOf, wholeText } from './run.ts'
-import { awaitedOf, canBeAskedFor, type Frame, greetingsOf, identityOf, mediaName, praisedOf, refusalsOf, type Speaker, thanksOf, unreadableOf, unseenNote } from './words.ts'
+import { awaitedOf, canBeAskedFor, confirmedOf, type Frame, greetingsOf, identityOf, mediaName, praisedOf, refusalsOf, type Speaker, thanksOf, unreadableOf, unseenNote } from './words.ts'
 
 export type { AnswerInput } from './run.ts'
 
@@ -22,6 +25,11 @@ export type { AnswerInput } from './run.ts'
  * without one the owner's own words answer. Throws only what its input's functions throw.
  */
 export async function answer(given: AnswerInput): Promise<AgentOutcome> {
+  const outcome = await decide(given)
+  return given.isCaseOpen ? onlySurelyKnown(given, outcome) : outcome
+}
+
+async function decide(given: AnswerInput): Promise<AgentOutcome> {
   const input = { ...given, history: given.history.map(readUpTo(MOST_READ)), burst: given.burst.map(readUpTo(MOST_READ + 2)) }
   const burst = readBurst(input.burst)
   const wrote = burst.texts.join('\n')
@@ -38,9 +46,13 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
     return { kind: 'silent', reason: 'putaran_bot', trace: traceOf(run, as.mode, as.model) }
   }
   if (input.burst.length === 0) return { kind: 'silent', reason: 'tidak_ada_pesan', trace: traceOf(run, as.mode, as.model) }
+  // The last message that the budget allows tells the customer that people will answer.
+  if (isLastOfBudget(input.history, input.now)) return withDraft(run, speaker, as, 'putaran_bot', 'Batas pesan AI dalam 10 menit tercapai.')
+
+  if (input.answersByNote && model) return answerFromModel(run, speaker, model, { opening: undefined, hasGreeted: false, closing: undefined })
 
   const intents = readIntents(query)
-  if (intents.has('minta_manusia')) return withDraft(run, speaker, as, 'minta_manusia', 'Pelanggan minta dibantu orang.')
+  if (intents.has('minta_manusia')) return toPerson(run, speaker, as, burst)
   if (intents.has('marah')) return withDraft(run, speaker, as, 'marah', 'Pelanggan terdengar marah.')
   const topic = input.agent.forbiddenTopics.find((forbidden) => mentions(query, forbidden))
   if (topic) return handOver(run, speaker, { ...as, reason: 'kebijakan', detail: `Menyangkut topik yang tidak boleh dijawab AI: ${topic}.` })
@@ -49,6 +61,7 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
   if (burst.isGesture) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
   if (query === '' || (burst.unread.length > 0 && pointsAt(burst.texts))) return aboutMedia(run, speaker, as, burst)
   const wasAsked = asksBack(input.history.at(-1))
+  if (asksToConfirm(query) && !wasAsked) return acknowledge(run, speaker, as, confirmedOf(speaker))
   if (intents.has('isyarat') || (intents.has('penutup') && !wasAsked)) return { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
   if (isSmallTalk(query) && !(wasAsked && model)) return intents.has('terima_kasih') ? acknowledge(run, speaker, as, thanksOf(speaker)) : say(run, speaker, as, greetingsOf(speaker))
   if (placesOrder(query)) return withDraft(run, speaker, as, 'di_luar_kemampuan', 'Pelanggan memesan; pesanan hanya bisa dicatat tim.')
@@ -59,7 +72,7 @@ export async function answer(given: AnswerInput): Promise<AgentOutcome> {
   if (isPraise(query) && !isQuestion(query)) return acknowledge(run, speaker, as, praisedOf(speaker))
   const isAboutUs = (part: string) => asksWho(part) || asksIfBusiness(part, input.businessName)
   const parts = partsOf(burst.texts)
-  if (parts.length > 0 && parts.every(isAboutUs)) return say(run, speaker, as, identityOf(speaker))
+  if (parts.length > 0 && parts.every(isAboutUs)) return answerIdentity(say(run, speaker, as, identityOf(speaker)))
 
   const frame: Frame = {
     opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,
@@ -88,11 +101,14 @@ function say(run: Run, speaker: Speaker, as: Mode, ways: string[]): AgentOutcome
     const check = checkRepeat(text, run.input.history)
     if (check.passed) {
       addDraft(run, text, [check], from)
-      return { kind: 'reply', text, sources: [], trace: traceOf(run, as.mode, as.model) }
+      return { kind: 'reply', text, sources: [], isCourtesy: true, trace: traceOf(run, as.mode, as.model) }
     }
   }
   return handOver(run, speaker, { ...as, reason: 'perlu_klarifikasi', detail: 'Pelanggan mengirim hal yang sama berulang kali.' })
 }
+
+/** Who is answering is a fact, and told whoever has the case. */
+const answerIdentity = (outcome: AgentOutcome): AgentOutcome => (outcome.kind === 'reply' ? { kind: 'reply', text: outcome.text, sources: outcome.sources, trace: outcome.trace } : outcome)
 
 /** A kind word that asks for no answer: when all wordings were said, silence is one too. */
 function acknowledge(run: Run, speaker: Speaker, as: Mode, ways: string[]): AgentOutcome {
@@ -108,6 +124,16 @@ const SURELY_KNOWN = 0.75
 async function withDraft(run: Run, speaker: Speaker, as: Mode, reason: HandoverReason, detail: string): Promise<AgentOutcome> {
   await run.search(run.query)
   return handOver(run, speaker, { ...as, reason, detail })
+}
+
+/** Who asks for a person gets one; what else they asked and is surely known lies ready for that person. */
+async function toPerson(run: Run, speaker: Speaker, as: Mode, burst: ReadBurst): Promise<AgentOutcome> {
+  const reason = 'minta_manusia'
+  const parts = partsOf(burst.texts).flatMap((part) => halvesOf(part) ?? [part]).filter((part) => !readIntents(part).has(reason))
+  const found = parts.length > 0 && parts.length <= MOST_PARTS ? await findAnswers(run, parts) : []
+  const draft = [...new Set(found.flatMap(({ entry }) => (entry ? [withoutOrders(entry.text)] : [])))].join('\n\n')
+  if (!draft) await run.search(run.query)
+  return handOver(run, speaker, { ...as, reason, detail: 'Pelanggan minta dibantu orang.', ...(draft ? { draft } : {}) })
 }
 
 /** What it can't open: asked once to write when there are no words, else people look at it, with what the knowledge says to the words. */

@@ -9,7 +9,7 @@ export type ReadBurst = {
   isGesture: boolean
 }
 
-/** What of a burst is words. A photo comes as "Foto" or "Foto: caption", a document with its file's name (describeContent). */
+/** What of a burst is words, and what the AI cannot open. */
 export function readBurst(burst: BurstMessage[]): ReadBurst {
   return {
     texts: burst.map(wordsIn).filter(Boolean),
@@ -18,13 +18,8 @@ export function readBurst(burst: BurstMessage[]): ReadBurst {
   }
 }
 
-/** The customer's own words in a message; '' when it has none. */
-export function wordsIn({ kind, text }: { kind: string; text: string }): string {
-  if (WORDLESS.has(kind)) return ''
-  if (!CAPTIONED.has(kind)) return text.trim()
-  const caption = text.replace(LABEL, '').trim()
-  return FILE_NAME.test(caption) ? '' : caption
-}
+/** The customer's own words in a message; '' when its kind has none. */
+export const wordsIn = ({ kind, text }: { kind: string; text: string }): string => (WORDLESS.has(kind) ? '' : text.trim())
 
 /** The caption is about what the picture shows: "yang ini berapa?". */
 export const pointsAt = (texts: string[]) => texts.some((text) => /\b(?:ini|itu|gini|begini|gitu|kayak|kaya|kyk|seperti|foto|gambar|gbr|video|file|bukti|this|that|these|like|picture|photo)\b/i.test(text))
@@ -40,8 +35,5 @@ const TOLD_TURNS = 3
 const ASKED_FOR = /\b(?:kirim(?:kan)?|lampirkan|unggah|send|attach)\b.{0,30}\b(?:foto|gambar|bukti|video|file|dokumen|nota|struk|photo|picture|receipt)\b|\bbukti (?:transfer|bayar|pembayaran)\b/i
 const TOLD = /\b(?:transfer|tf|trf|bukti|bayar|paid|rusak|penyok|pecah|hancur|cacat|basi|salah|sobek|robek|bocor|jamuran|berjamur|komplain|retur|broken|damaged|wrong)\b/i
 
-const CAPTIONED = new Set(['image', 'video', 'video_note', 'audio', 'voice', 'document'])
 const WORDLESS = new Set(['sticker', 'location', 'contacts', 'order', 'card', 'unsupported', 'reaction'])
 const READABLE = new Set(['text', 'choice', 'template', 'sticker', 'reaction'])
-const LABEL = /^(?:Foto|Pesan video|Video|Audio|Pesan suara|Dokumen)(?::\s*|$)/
-const FILE_NAME = /^\S.*\.[a-z0-9]{2,4}$/i

@@ -44,7 +44,8 @@ export type AgentTrace = {
   tokens: { input: number; output: number }
 }
 
-export type AgentReply = { kind: 'reply'; text: string; sources: AnswerSource[]; trace: AgentTrace }
+/** `isCourtesy`: a greeting, thanks, a refusal or a question back, which says nothing of the business. */
+export type AgentReply = { kind: 'reply'; text: string; sources: AnswerSource[]; isCourtesy?: true; trace: AgentTrace }
 export type AgentHandover = {
   kind: 'handover'
   reason: HandoverReason
@@ -57,15 +58,18 @@ export type AgentHandover = {
   /** what a person may send, when there is something worth sending */
   draft?: string
   draftSources: AnswerSource[]
+  /** the part that was answered, without the sentence that hands over the rest */
+  answered?: { text: string; sources: AnswerSource[] }
   /** the sentence the customer gets; '' when everything was said before */
   customerText: string
   trace: AgentTrace
 }
-export type AgentSilence = { kind: 'silent'; reason: 'tidak_ada_pesan' | 'penutup' | 'putaran_bot'; trace: AgentTrace }
+/** `menunggu_tim`: the message stays part of a case that people have already. */
+export type AgentSilence = { kind: 'silent'; reason: 'tidak_ada_pesan' | 'penutup' | 'putaran_bot' | 'menunggu_tim'; trace: AgentTrace }
 export type AgentOutcome = AgentReply | AgentHandover | AgentSilence
 
-/** One earlier message of this session, oldest first. */
-export type AgentTurn = { author: 'customer' | 'ai' | 'member'; text: string; kind: string; at: string }
+/** One earlier message of this session, oldest first; `text` is its author's own words. `isNotice`: it only said that people will answer. */
+export type AgentTurn = { author: 'customer' | 'ai' | 'member'; text: string; kind: string; at: string; isNotice?: boolean }
 
 /**
  * How a model speaks with the agent. Tools alone: every OpenAI-compatible server knows them, structured output only some.
@@ -76,5 +80,5 @@ export type AgentTurn = { author: 'customer' | 'ai' | 'member'; text: string; ki
  */
 export const MODEL_TOOLS = { search: 'cari_pengetahuan', answer: 'jawab', handOver: 'serahkan_ke_tim', hours: 'jam_buka' } as const
 
-/** A simulated or real burst as the agent reads it. */
+/** A simulated or real burst as the agent reads it; `text` is the customer's own words, '' where a message has none. */
 export type BurstMessage = { text: string; kind: string; at: string }

@@ -11,7 +11,7 @@ import { type Frame, framed, hoursAnswer, narrowed, openNowAnswer, repeated, typ
 /** WhatsApp carries 4096 characters; the words around the answers need room too. */
 const MOST_CHARS = 3500
 /** Each is looked up by itself and with its neighbours; more than this is a letter, or no question at all. */
-const MOST_PARTS = 12
+export const MOST_PARTS = 12
 
 /** Answers in the owner's own words, or hands over: no model is asked. Several questions are answered together. */
 export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: string[], frame: Frame): Promise<AgentOutcome> {
@@ -49,12 +49,14 @@ export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: str
 }
 
 /** The business's own opening hours answer where its knowledge doesn't. */
-function fromHours(run: Run, speaker: Speaker, text: string): AgentOutcome {
-  const from = run.sinceMs()
-  run.note('jam_buka', 'sistem', from)
-  const evidence = { sources: [], tools: [text], customer: [], business: namesOf(run) }
-  const checks = checkDraft(text, { evidence, history: run.input.history, burst: run.input.burst, isFactual: true, citedSources: 1, now: run.input.now })
-  if (addDraft(run, text, checks, from)) return { kind: 'reply', text, sources: [], trace: traceOf(run, 'retrieval', null) }
+function fromHours(run: Run, speaker: Speaker, hours: string): AgentOutcome {
+  run.note('jam_buka', 'sistem', run.sinceMs())
+  const evidence = { sources: [], tools: [hours], customer: [], business: namesOf(run) }
+  for (const text of [hours, repeated(speaker, [hours])]) {
+    const from = run.sinceMs()
+    const checks = checkDraft(text, { evidence, history: run.input.history, burst: run.input.burst, isFactual: true, citedSources: 1, now: run.input.now })
+    if (addDraft(run, text, checks, from)) return { kind: 'reply', text, sources: [], trace: traceOf(run, 'retrieval', null) }
+  }
   return handOver(run, speaker, { mode: 'retrieval', model: null, reason: 'perlu_klarifikasi', detail: 'Jam buka sudah dikirim dan ditanyakan lagi.' })
 }
 

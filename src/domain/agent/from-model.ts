@@ -10,9 +10,9 @@ import { customerTexts, namesOf } from './from-knowledge.ts'
 import { checkDraft, hasPassed } from './gate.ts'
 import { isGrounded, mentions, statesFacts } from './grounding.ts'
 import { handOver } from './handover.ts'
-import { type Finding, instructionsFor, leaksInstructions, messagesFor, withoutOrders } from './prompt.ts'
+import { type Finding, instructionsFor, leaksInstructions, messagesFor, NOTE_ID, withoutOrders } from './prompt.ts'
 import { addDraft, type Run, toSource, traceOf } from './run.ts'
-import type { Frame, Speaker } from './words.ts'
+import { type Frame, repeated, type Speaker } from './words.ts'
 
 /** How often a draft may be written: V2's second one knows what was wrong with the first. */
 const MOST_DRAFTS = { v1: 1, v2: 2 } as const
@@ -20,6 +20,12 @@ const MOST_DRAFTS = { v1: 1, v2: 2 } as const
 const MOST_CHARS = 3800
 /** Stands among the sources for the result of the opening-hours tool. */
 const HOURS_ID = MODEL_TOOLS.hours
+
+/** What the team noted for the conversation is the business's own word. */
+const toolTexts = (run: Run, desk: Desk, cited: string[]): string[] => [
+  ...(desk.hours && cited.includes(HOURS_ID) ? [desk.hours] : []),
+  ...(run.input.noteToAi && cited.includes(NOTE_ID) ? [run.input.noteToAi] : []),
+]
 
 /** The model gets what a first search found, searches further and writes; what it writes leaves only past the send gate. Anything else it does ends in a hand-over. */
 export async function answerFromModel(run: Run, speaker: Speaker, model: Model, frame: Frame): Promise<AgentOutcome> {
@@ -37,6 +43,7 @@ export async function answerFromModel(run: Run, speaker: Speaker, model: Model, 
     if (topic) return giveUp('kebijakan', `Jawaban AI menyentuh topik yang tidak boleh dijawab AI: ${topic}.`)
 
     held = judge(run, desk, ending.answer, frame)
+    if (isOnlyRepeated(held)) held = judge(run, desk, { ...ending.answer, text: repeated(speaker, [ending.answer.text]) }, frame)
     if (held.passed) return outcomeOf(run, speaker, model, held, ending.handOver)
     messages.push(...(held.isPlain ? [] : [...said.messages, refusalOf(said, held)]))
   }
@@ -132,23 +139,26 @@ function judge(run: Run, desk: Desk, answer: Answer, { opening, closing }: Frame
   const from = run.sinceMs()
   const text = [opening, answer.text, closing].filter(Boolean).join('\n\n')
   const cited = answer.sources.flatMap((id) => desk.known.get(id) ?? [])
-  const tools = desk.hours && answer.sources.includes(HOURS_ID) ? [desk.hours] : []
+  const tools = toolTexts(run, desk, answer.sources)
   const evidence = { sources: cited.map((entry) => `${entry.question ?? entry.title}\n${withoutOrders(entry.text)}`), tools, customer: customerTexts(run), business: namesOf(run) }
   const isFactual = statesFacts(answer.text)
   const checks = checkDraft(text, { evidence, history: input.history, burst: input.burst, isFactual, citedSources: cited.length + tools.length, now: input.now })
-  const fault = faultOf(answer, desk, isFactual, [...evidence.sources, ...tools])
+  const fault = faultOf(run, answer, desk, isFactual, [...evidence.sources, ...tools])
   const judged = checks.map((check): GateCheck => (check.rule === 'sumber' && fault ? { rule: 'sumber', passed: false, detail: fault } : check))
   addDraft(run, text, judged, from)
   return { passed: hasPassed(judged), text, checks: judged, cited, isPlain: answer.isPlain }
 }
 
-function faultOf(answer: Answer, desk: Desk, isFactual: boolean, sources: string[]): string | undefined {
-  const unknown = answer.sources.filter((id) => !desk.known.has(id) && !(id === HOURS_ID && desk.hours))
+function faultOf(run: Run, answer: Answer, desk: Desk, isFactual: boolean, sources: string[]): string | undefined {
+  const unknown = answer.sources.filter((id) => !desk.known.has(id) && toolTexts(run, desk, [id]).length === 0)
   if (answer.isPlain) return 'Model AI menjawab tanpa menyebut sumber.'
   if (leaksInstructions(answer.text)) return 'Jawaban memuat aturan internal AI.'
   if (unknown.length > 0) return `Jawaban mengutip sumber yang tidak ada: ${unknown.join(', ')}.`
   return isFactual && sources.length > 0 && !isGrounded(answer.text, sources) ? 'Isi jawaban tidak ditemukan di sumber yang dikutip.' : undefined
 }
+
+/** The words were said before; an opening of their own makes them another text. */
+const isOnlyRepeated = ({ checks }: Verdict): boolean => checks.every((check) => check.passed || check.rule === 'teks_berulang') && !hasPassed(checks)
 
 /** What was wrong, told to the model as the result of its own call. Calls beside it get a result too: providers want one for each. */
 function refusalOf(said: ModelRun & { ok: true }, held: Verdict): ModelMessage {
@@ -159,7 +169,8 @@ function refusalOf(said: ModelRun & { ok: true }, held: Verdict): ModelMessage {
 function outcomeOf(run: Run, speaker: Speaker, model: Model, verdict: Verdict, rest: HandOverCall | undefined): AgentOutcome {
   const { text, cited } = verdict
   if (rest) return handOver(run, speaker, { mode: 'model', model: model.name, ...rest, answered: { text, entries: cited } })
-  return { kind: 'reply', text, sources: cited.map(toSource), trace: traceOf(run, 'model', model.name, cited.map((entry) => entry.entryId)) }
+  const courtesy = statesFacts(text) ? {} : ({ isCourtesy: true } as const)
+  return { kind: 'reply', text, sources: cited.map(toSource), ...courtesy, trace: traceOf(run, 'model', model.name, cited.map((entry) => entry.entryId)) }
 }
 
 const failedOf = (verdict: Verdict | undefined) => (verdict?.checks ?? []).filter((check) => !check.passed)

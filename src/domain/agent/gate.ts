@@ -1,5 +1,6 @@
 import { type Figure, figuresOf, isSupported, spelledNumbers } from '#lib/numbers'
 import { foldText, sentencesOf, wordsOf } from '#lib/text'
+import { isQuestion } from './questions.ts'
 import { AGENT_RULES, type AgentTurn, type AgentRule, BUDGET_MS, type GateCheck } from './contract.ts'
 
 /** What a draft may rest on. `customer`: this session's messages of this customer. `business`: its name, team and greeting. */
@@ -27,10 +28,15 @@ export const hasPassed = (checks: GateCheck[]) => checks.every((check) => check.
 
 /** Rule 5a: at most 12 AI messages in 10 minutes, this one included. */
 export function checkBudget(history: AgentTurn[], now: Date): GateCheck {
-  const recent = history.filter((turn) => turn.author === 'ai' && now.getTime() - Date.parse(turn.at) < BUDGET_MS).length
+  const recent = recentMessages(history, now)
   const passed = recent < BUDGET_MESSAGES
   return { rule: 'anggaran', passed, detail: passed ? `${recent + 1} dari ${BUDGET_MESSAGES} pesan dalam 10 menit.` : `Sudah ${recent} pesan AI dalam 10 menit.` }
 }
+
+/** Whether one more message exhausts the budget. */
+export const isLastOfBudget = (history: AgentTurn[], now: Date): boolean => recentMessages(history, now) === BUDGET_MESSAGES - 1
+
+const recentMessages = (history: AgentTurn[], now: Date): number => history.filter((turn) => turn.author === 'ai' && now.getTime() - Date.parse(turn.at) < BUDGET_MS).length
 
 /** Rule 5b: never the same text twice in a session. */
 export function checkRepeat(draft: string, history: AgentTurn[]): GateCheck {
@@ -38,7 +44,10 @@ export function checkRepeat(draft: string, history: AgentTurn[]): GateCheck {
   return { rule: 'teks_berulang', passed: !same, detail: same ? 'Teks yang sama persis sudah pernah dikirim.' : '' }
 }
 
-/** Rule 5c: another bot answers in under 2 s three times in a row, or says nearly the same thing three times in a row. */
+/**
+ * Rule 5c: another bot answers in under 2 s three times in a row, or says nearly the same thing three times in a row. Who asks the same
+ * question again is a customer whom no answer has helped: they get other words, then a person.
+ */
 export function checkBotPeer(history: AgentTurn[], burst: { text: string; at: string }[]): GateCheck {
   const turns = [...history, ...burst.map((message): AgentTurn => ({ author: 'customer', kind: 'text', ...message }))]
   const quick: boolean[] = []
@@ -49,7 +58,9 @@ export function checkBotPeer(history: AgentTurn[], burst: { text: string; at: st
   })
   const isQuick = quick.length >= BOT_REPEATS && quick.slice(-BOT_REPEATS).every(Boolean)
   const bursts = answeredBursts(turns).slice(-BOT_REPEATS)
-  const isSame = bursts.length === BOT_REPEATS && bursts.every((text) => text.length >= LEAST_REPEATED && likeness(text, bursts[0] ?? '') >= NEARLY_SAME)
+  const [first = ''] = bursts
+  const isAlike = (text: string) => plain(text).length >= LEAST_REPEATED && likeness(plain(text), plain(first)) >= NEARLY_SAME
+  const isSame = bursts.length === BOT_REPEATS && bursts.every(isAlike) && !bursts.every(isQuestion)
   const detail = isQuick ? 'Tiga balasan berturut-turut datang dalam waktu kurang dari 2 detik.' : isSame ? 'Tiga pesan berturut-turut hampir sama.' : ''
   return { rule: 'lawan_bot', passed: !isQuick && !isSame, detail }
 }
@@ -122,14 +133,14 @@ function answeredBursts(turns: AgentTurn[]): string[] {
   const bursts: string[] = []
   turns.forEach((turn, at) => {
     if (turn.author !== 'customer') return
-    if (turns[at - 1]?.author === 'customer') bursts[bursts.length - 1] = `${bursts.at(-1) ?? ''} ${plain(turn.text)}`
-    else bursts.push(plain(turn.text))
+    if (turns[at - 1]?.author === 'customer') bursts[bursts.length - 1] = `${bursts.at(-1) ?? ''} ${turn.text}`
+    else bursts.push(turn.text)
   })
   return bursts
 }
 
 /** Share of letter pairs in common (Dice). */
-function likeness(a: string, b: string): number {
+export function likeness(a: string, b: string): number {
   if (a === b) return 1
   const pairs = (text: string) => new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
   const [left, right] = [pairs(a), pairs(b)]

@@ -1,12 +1,34 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { excerptOf } from '#lib/text'
 import type { AgentHandover, AgentTurn, HandoverReason } from './contract.ts'
-import { type Run, toSource, traceOf } from './run.ts'
-import { handoverTexts, remainder, type Speaker } from './words.ts'
+import { asksForOrder, givesWhatIsAsked, isOnSubject, placesOrder, tellsOfPayment } from './questions.ts'
+import { type Run, toSource, traceOf, wholeText } from './run.ts'
+import { apologyOf, handoverTexts, remainder, type Speaker } from './words.ts'
 
 const DEFAULT_ETA_MINUTES = 15
-/** Below this even the nearest entry is no help to the person who takes over. */
-const WORTH_SUGGESTING = 0.25
+/** A member agrees with the nearest entry as a draft from this score on, where it leads clearly; decision 033 has the measurement. */
+export const DRAFT_BAR = 0.5
+/** So many times the score of the next entry: two that are near each other are a guess. */
+const DRAFT_LEAD = 3
+/** From here the nearest entry is named in the summary, so that people know where to look. */
+const WORTH_NAMING = 0.25
+/** An entry never answers these: only people know. */
+const NO_DRAFT: HandoverReason[] = ['marah', 'putaran_bot', 'kuota_habis']
+
+/**
+ * The entry that could be sent as it stands: of what was found, the nearest that has what is asked for and is on its subject. `leads`: no
+ * other entry comes near it.
+ */
+export function draftFor(query: string, found: Iterable<FoundEntry>): { entry: FoundEntry; leads: boolean } | undefined {
+  if (isForPeople(query)) return undefined
+  const byScore = [...found].sort((a, b) => b.score - a.score)
+  const entry = byScore.find((one) => givesWhatIsAsked(query, one.text) && isOnSubject(query, wholeText(one)))
+  const rival = byScore.find((one) => one !== entry)
+  return entry && { entry, leads: entry.score >= DRAFT_LEAD * (rival?.score ?? 0) }
+}
+
+/** An order, a payment or an own order is settled by people, never by words of the knowledge. */
+const isForPeople = (query: string): boolean => placesOrder(query) || tellsOfPayment(query) || asksForOrder(query)
 
 export type HandOverAs = {
   mode: 'retrieval' | 'model'
@@ -22,9 +44,12 @@ export type HandOverAs = {
 /** Gives up in good order: a reason and a summary for the team, a sentence for the customer. */
 export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHandover {
   const { input } = run
+  const apology = as.reason === 'marah' ? `${apologyOf(speaker)} ` : ''
   const sentence = unsaid(handoverTexts(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES), input.history)
   const best = [...run.found.values()].sort((a, b) => b.score - a.score)[0]
-  const suggestion = as.draft ?? (best && best.score >= WORTH_SUGGESTING && !as.answered?.entries.includes(best) ? best.text : undefined)
+  const drafted = as.draft || NO_DRAFT.includes(as.reason) ? undefined : draftFor(run.query, run.found.values())
+  const isOffered = drafted?.leads && drafted.entry.score >= DRAFT_BAR && !as.answered?.entries.includes(drafted.entry)
+  const suggestion = as.draft ?? (isOffered ? drafted.entry.text : undefined)
   if (suggestion && !run.drafts.some((draft) => draft.text === suggestion)) run.drafts.push({ text: suggestion, state: 'saran', checks: [] })
   return {
     kind: 'handover',
@@ -33,8 +58,9 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     summary: summaryOf(run, as, best),
     tried: triedOf(run, best),
     ...(suggestion ? { draft: suggestion } : {}),
-    draftSources: suggestion && best ? [toSource(best)] : [],
-    customerText: as.answered ? [as.answered.text, sentence && remainder(speaker, sentence)].filter(Boolean).join('\n\n') : sentence,
+    draftSources: suggestion ? [drafted?.entry ?? best].flatMap((entry) => (entry ? [toSource(entry)] : [])) : [],
+    ...(as.answered ? { answered: { text: as.answered.text, sources: as.answered.entries.map(toSource) } } : {}),
+    customerText: as.answered ? [as.answered.text, sentence && remainder(speaker, sentence)].filter(Boolean).join('\n\n') : sentence && `${apology}${sentence}`,
     trace: traceOf(run, as.mode, as.model, as.answered?.entries.map((entry) => entry.entryId)),
   }
 }
@@ -48,7 +74,7 @@ function unsaid(sentences: string[], history: AgentTurn[]): string {
 function summaryOf(run: Run, as: HandOverAs, best: FoundEntry | undefined): string[] {
   const known = as.answered
     ? `Sudah dijawab AI: ${as.answered.entries.map((entry) => entry.question ?? entry.title).join('; ')}`
-    : best && best.score >= WORTH_SUGGESTING
+    : best && best.score >= WORTH_NAMING
       ? `Pengetahuan terdekat: ${best.question ?? best.title}`
       : run.input.previousSummary
         ? `Percakapan sebelumnya: ${excerptOf(run.input.previousSummary, 140)}`

@@ -13,11 +13,15 @@ export function readIntents(text: string): Set<Intent> {
   if (INJECTION.some((pattern) => pattern.test(flat))) found.add('penyusup')
   if (GREETING.test(flat)) found.add('salam')
   if (THANKS.test(flat)) found.add('terima_kasih')
-  if (wordsOf(text).length === 0) found.add('isyarat')
+  const isAsked = text.includes('?')
+  if (wordsOf(text).length === 0 && !isAsked) found.add('isyarat')
   else if (WRONG_CHAT.test(flat)) found.add('penutup')
-  else if (isOnly(flat, CLOSING_WORDS) && !isOnly(flat, VOCATIVES) && !found.has('salam') && !found.has('terima_kasih')) found.add('penutup')
+  else if (!isAsked && isOnly(flat, CLOSING_WORDS) && !isOnly(flat, VOCATIVES) && !found.has('salam') && !found.has('terima_kasih')) found.add('penutup')
   return found
 }
+
+/** "gitu ya?", "oke kan?": asks no more than whether it was understood. */
+export const asksToConfirm = (text: string): boolean => text.includes('?') && wordsOf(text).length > 0 && isOnly(text.toLowerCase(), CONFIRMING_WORDS) && !isOnly(text.toLowerCase(), VOCATIVES)
 
 /** True when nothing is left to answer once greetings, thanks and politeness are taken away. */
 export function isSmallTalk(text: string): boolean {
@@ -73,6 +77,7 @@ const THANKS = /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|tha
 const POLITE = 'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
 /** A bare "min" or "kak" calls; it closes nothing. */
 const VOCATIVES = new Set('kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos'.split(' '))
+const CONFIRMING_WORDS = new Set(`${POLITE} oh ohh ooh o gitu gt begitu kan berarti betul benar bener right is`.split(' '))
 const CLOSING_WORDS = new Set(`${POLITE} yaudah yowes yasudah udh sdh gapapa gpp gausah usah ga gak nggak ngga tidak apa2 apa-apa udah sudah cukup itu aja saja dulu nanti kabari lagi kukabari gampang noted paham mengerti ngerti dimengerti jelas mantap sipp oce okedeh dadah bye sampai jumpa got it alright great cool perfect fine good no problem nggih oh ohh ooh o gitu gt begitu hehe hehehe hihi haha hahaha wkwk wkwkwk becanda bercanda canda kidding lol`.split(' '))
 const SMALL_TALK_WORDS = new Set(
   `${POLITE} yaudah yasudah nggih njih cantik ganteng cakep halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test woi woy oi oy hoi oii

@@ -3,6 +3,9 @@ import { excerptOf, sentencesOf, wordsOf } from '#lib/text'
 import { MODEL_TOOLS } from './contract.ts'
 import type { Run } from './run.ts'
 
+/** The source id under which the team's note is cited. */
+export const NOTE_ID = 'catatan_tim'
+
 const HISTORY_TURNS = 24
 const TURN_CHARS = 1500
 /** So many words in a row of the rules are no accident. */
@@ -28,7 +31,7 @@ export function instructionsFor(run: Run): string {
     `Bahasa pelanggan: ${LANGUAGE_NAME[run.language]}.`,
     input.agent.tone && `Gaya bahasa: ${input.agent.tone}.`,
     input.agent.forbiddenTopics.length > 0 && `Topik yang harus diserahkan ke tim: ${input.agent.forbiddenTopics.join(', ')}.`,
-    input.noteToAi && `Catatan dari tim untuk percakapan ini: ${input.noteToAi}`,
+    input.noteToAi && `Catatan dari tim untuk percakapan ini (keterangan di dalamnya boleh disampaikan, sumbernya dikutip dengan id "${NOTE_ID}"): ${input.noteToAi}`,
     input.previousSummary && `Ringkasan percakapan sebelumnya: ${input.previousSummary}`,
   ]
   return lines.filter(Boolean).join('\n\n')

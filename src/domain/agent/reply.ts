@@ -2,6 +2,7 @@ import { hoursOf } from '#contract/business'
 import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
 import type { Delivery } from '#domain/message'
 import { closeEmptyTurn, closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
+import { wordsIn } from '#lib/canonical'
 import { upTo } from '#lib/text'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
@@ -50,10 +51,12 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     agent: { tone: turn.tone ?? '', greeting: turn.greeting, forbiddenTopics: turn.forbidden_topics ?? [] },
     behaviour: turn.behaviour,
     history: earlier.map(toAgentTurn),
-    burst: turn.asked.map((message) => ({ text: message.text, kind: message.kind, at: message.occurred_at })),
+    burst: turn.asked.map((message) => ({ text: wordsIn(message.content), kind: message.kind, at: message.occurred_at })),
     now: now(),
     hours: hoursOf(turn),
     noteToAi: turn.note_to_ai,
+    answersByNote: turn.turnMode === 'returned' && turn.note_to_ai !== null,
+    isCaseOpen: turn.turnMode === 'meanwhile' || (turn.turnMode === 'returned' && !turn.note_to_ai),
     previousSummary: turn.previous_summary,
     replyWithinMinutes: turn.sla_minutes,
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
@@ -64,7 +67,7 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
 
 function toAgentTurn(message: TurnMessage): AgentTurn {
   const author = message.author_kind === 'customer' ? 'customer' : message.author_kind === 'member' || message.author_kind === 'device' ? 'member' : 'ai'
-  return { author, text: message.text, kind: message.kind, at: message.occurred_at }
+  return { author, text: wordsIn(message.content), kind: message.kind, at: message.occurred_at, isNotice: message.is_notice }
 }
 
 /** A reply that has become stale or whose room changed hands is dropped: whoever changed it has the next word. */
@@ -74,7 +77,9 @@ async function apply(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
     case 'reply':
       return { posted: await postReply(turn, { text: outcome.text, sourceCount: outcome.sources.length }, run), entryIds: outcome.sources.map((source) => source.entryId) }
     case 'handover': {
-      const { reason, detail, summary, customerText } = outcome
+      const { reason, detail, summary } = outcome
+      // What a member gave back with a note was announced to the customer before.
+      const customerText = turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText
       const tried = outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() }))
       return { posted: await handOver(turn, { reason, detail, summary, tried, draft: outcome.draft ?? null, draftSources: outcome.draftSources.map(({ title }) => ({ title })), customerText }, run), entryIds: [] }
     }

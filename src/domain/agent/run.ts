@@ -17,6 +17,10 @@ export type AnswerInput = {
   now: Date
   hours: BusinessHours
   noteToAi: string | null
+  /** a member gave the conversation back with `noteToAi`: a model answers what waits by it, whatever was handed over for */
+  answersByNote?: boolean
+  /** people have this conversation already: only what is surely known is answered, and nothing is handed over again */
+  isCaseOpen?: boolean
   previousSummary: string | null
   /** how soon people usually answer; 15 minutes when left out */
   replyWithinMinutes?: number

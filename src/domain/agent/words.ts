@@ -126,6 +126,15 @@ export function handoverTexts(speaker: Speaker, hours: BusinessHours, now: Date,
   return [opensAt ? `Tim ${team} buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}. Pesan Kakak sudah saya catat.` : `Tim ${team} sedang tutup. Pesan Kakak sudah saya catat.`, 'Baik Kak, pesan ini juga sudah saya catat untuk tim.', 'Pesan ini juga saya catat, ya, Kak.']
 }
 
+/** Comes before the notice to an angry customer. */
+export const apologyOf = ({ language }: Speaker) => (language === 'en' ? 'We are sorry about this.' : 'Mohon maaf atas ketidaknyamanannya, Kak.')
+
+/** The customer asks whether they understood. */
+export function confirmedOf({ language }: Speaker): string[] {
+  if (language === 'en') return ['Yes, that is right.', 'Yes.']
+  return ['Iya, Kak. Kalau ada yang lain, tulis saja di sini, ya.', 'Iya, Kak.']
+}
+
 /** Leads from what was answered to what was not. */
 export const remainder = ({ language }: Speaker, handover: string) => (language === 'en' ? `For the rest: ${handover}` : `Untuk pertanyaan lainnya: ${handover}`)
 

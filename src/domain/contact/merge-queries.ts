@@ -102,13 +102,13 @@ export async function returnRows(tx: WriteTx, moved: MovedRows, from: string, to
 export async function refreshRoom(tx: WriteTx, roomId: string): Promise<void> {
   await tx`
     update public.room r set
-      last_message_id = newest.id, last_message_at = coalesce(newest.occurred_at, r.last_message_at), last_preview = coalesce(left(newest.text, 160), ''), last_author = coalesce(newest.author_kind, r.last_author),
+      last_message_id = newest.id, last_message_at = coalesce(newest.occurred_at, r.last_message_at), last_preview = coalesce(left(newest.text, 160), ''), last_author = coalesce(newest.author_kind, r.last_author), last_kind = coalesce(newest.kind, r.last_kind),
       last_inbound_at = inbound.at, window_expires_at = inbound.at + interval '24 hours',
       waiting_since = case when r.waiting_since is not null then unanswered.since end,
       burst_started_at = case when r.waiting_since is not null and unanswered.since is not null then r.burst_started_at end,
       unread_count = least(r.unread_count, unanswered.count)
     from (select 1) one
-    left join lateral (select m.id, m.occurred_at, m.text, m.author_kind from public.message m where m.room_id = ${roomId} and m.direction <> 'note' order by m.occurred_at desc, m.id desc limit 1) newest on true
+    left join lateral (select m.id, m.occurred_at, m.text, m.kind, m.author_kind from public.message m where m.room_id = ${roomId} and m.direction <> 'note' order by m.occurred_at desc, m.id desc limit 1) newest on true
     left join lateral (select max(m.occurred_at) as at from public.message m where m.room_id = ${roomId} and m.direction = 'in') inbound on true
     left join lateral (
       select min(m.occurred_at) as since, count(*)::int as count from public.message m

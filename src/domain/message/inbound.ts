@@ -1,10 +1,10 @@
 import { findChannelContext, lookAgain, recordChannelStatus, recordLimit, touchTraffic, type ChannelContext } from '#domain/channel'
 import { findKnown, insertContact, linkIdentities, newContact, recognise } from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
-import { changeHandler, enterRoom, lockRoom, noteMessage, replyDelay, type Room } from '#domain/room'
+import { changeHandler, enterRoom, lockRoom, markDraftsStale, noteMessage, replyDelay, type Room } from '#domain/room'
 import { applyTemplateStatus } from '#domain/template'
-import { type Content, describeContent, type InboundEvent, type MessageCreated } from '#lib/canonical'
-import { upTo } from '#lib/text'
+import { describeContent, type InboundEvent, kindOf, type MessageCreated } from '#lib/canonical'
+import { upTo, wordsOf } from '#lib/text'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
@@ -130,7 +130,7 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
   // A word about marketing is no question: it opens no session, wakes no AI and waits for nobody.
   const consent = isInbound && event.live && event.chat.kind === 'direct' ? consentIn(event.content) : undefined
   const isLiveInbound = isInbound && event.live && !consent
-  const { room, entry } = await enterRoom(tx, {
+  const { room, wakesAi, entry } = await enterRoom(tx, {
     businessId: context.business_id,
     channelId,
     contactId: contact.id,
@@ -146,9 +146,10 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
   const text = describeContent(event.content)
   // What is sent in one go: none of it needs the result of another.
   const noted = (message: { id: string; occurred_at: string }) => [
-    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live && !consent }, entry),
+    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, kind: kindOf(event.content), author: isInbound ? 'customer' : 'device', direction: isInbound ? 'in' : 'out', live: event.live && !consent }, entry),
     isInbound && event.live && touchTraffic(tx, channelId, 'in', context.last_inbound_at),
-    isLiveInbound && room.handler === 'ai' && scheduleReply(tx, room, context.quiet_window_ms),
+    wakesAi && scheduleReply(tx, room, context.quiet_window_ms),
+    endsDraft(room, event, isLiveInbound) && markDraftsStale(tx, room.id),
     isInbound ? settleChanges(tx, channelId, event.key) : settleParked(tx, channelId, message.id, providerKey(event.key)),
   ]
   if (known) {
@@ -164,6 +165,15 @@ async function receiveMessage(tx: WriteTx, channelId: string, event: MessageCrea
   }
   if (!isInbound && event.live && room.handler !== 'selesai') await changeHandler(tx, room, { handler: 'manusia', reason: null }, { kind: 'device', id: null }, 'dibalas_dari_ponsel')
 }
+
+/** A draft answers what was asked before it: newer words make it moot, and so does a reply. "kak?" alone asks nothing new. */
+function endsDraft(room: Room, event: MessageCreated, isLiveInbound: boolean): boolean {
+  if (room.isDraft || room.handler === 'ai') return false
+  if (event.direction === 'out') return event.live
+  return isLiveInbound && (event.content.type !== 'text' || wordsOf(event.content.text).length > MOST_NUDGE_WORDS)
+}
+
+const MOST_NUDGE_WORDS = 2
 
 /** The room as it is once the message that drafted it is stored. */
 function storedOf(room: Room, occurredAt: string): Room {
@@ -236,8 +246,6 @@ async function findOwn(tx: WriteTx, room: Room, event: MessageCreated, key: stri
   const named = event.commandId || event.origin === 'api' ? await rows.findTarget(tx, room.channel_id, key, event.commandId) : undefined
   return named ?? (event.origin === 'api' ? rows.findUnsureTwin(tx, room.id, { kind: kindOf(event.content), text }, event.occurredAt) : undefined)
 }
-
-const kindOf = (content: Content): string => (content.type === 'media' ? content.media.kind : content.type)
 
 /** One waiting answer per room: every fragment moves it on, up to the cap. */
 async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {

@@ -3,8 +3,8 @@ import { type AuthorKind, canAsk, type SendAsk, type SendText } from '#contract/
 import { findChannelContext, openForKeeper } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { claimIfFree } from '#domain/escalation'
-import { changeHandler, enterRoom, isWindowOpen, lockRoom, noteMessage, reopenSession, type Room } from '#domain/room'
-import { type Content, describeContent, type Identity } from '#lib/canonical'
+import { changeHandler, enterRoom, isWindowOpen, lockRoom, markDraftsStale, noteMessage, reopenSession, type Room } from '#domain/room'
+import { type Content, describeContent, type Identity, kindOf } from '#lib/canonical'
 import { upTo } from '#lib/text'
 import { now } from '#platform/clock'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
@@ -58,7 +58,7 @@ export async function postOutgoing(tx: WriteTx, room: Room, outgoing: Outgoing):
     direction: 'out',
     authorKind: outgoing.authorKind,
     authorId: outgoing.authorId,
-    kind: outgoing.content.type === 'media' ? outgoing.content.media.kind : outgoing.content.type,
+    kind: kindOf(outgoing.content),
     text,
     content: outgoing.content,
     status: 'queued',
@@ -69,7 +69,7 @@ export async function postOutgoing(tx: WriteTx, room: Room, outgoing: Outgoing):
   })
   if (!message) return undefined
   await Promise.all([
-    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, author: outgoing.authorKind, direction: 'out', live: !outgoing.keepsWaiting }),
+    noteMessage(tx, room, { id: message.id, occurredAt: message.occurred_at, preview: text, kind: kindOf(outgoing.content), author: outgoing.authorKind, direction: 'out', live: !outgoing.keepsWaiting }),
     queueDelivery(tx, room.id, message.id),
   ])
   return message.id
@@ -153,7 +153,7 @@ export function addNote(claims: Claims, input: { businessId: string; roomId: str
 /** Whoever writes takes the room; a program of the business (no member) takes it from the AI and leaves it with nobody. */
 async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promise<number> {
   if (memberId) await claimIfFree(tx, room.id, memberId)
-  await reopenSession(tx, room)
+  await Promise.all([reopenSession(tx, room), markDraftsStale(tx, room.id)])
   const actor = { kind: memberId ? ('member' as const) : ('system' as const), id: memberId }
   return changeHandler(tx, room, { handler: 'manusia', reason: null, assigneeId: room.assignee_id ?? memberId }, actor, memberId ? 'dibalas' : 'dibalas_lewat_api')
 }

@@ -4,6 +4,7 @@ import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
+import { settings } from '#platform/settings'
 import type { DraftDecision, Outcome, RoomRef } from './contract.ts'
 import { changeHandler, type Room } from './moves.ts'
 import * as rows from './queries.ts'
@@ -19,13 +20,17 @@ export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
   })
 }
 
-/** "Kembalikan ke AI", with an optional note for it. What the customer still waits for is answered at once. */
+/**
+ * "Kembalikan ke AI", with an optional note for it. What was left to people before stays settled and is not escalated again; what came in
+ * meanwhile and is surely known is answered. With a note and a model the AI answers what still waits by what the note tells.
+ */
 export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
     await resolveOpenEscalation(tx, room.id, memberId)
     await rows.markDraftsStale(tx, room.id)
     await changeHandler(tx, room, { handler: 'ai', reason: null, assigneeId: null }, { kind: 'member', id: memberId }, 'kembali_ke_ai')
-    await rows.updateRoom(tx, room.id, { note_to_ai: note?.trim() || null })
+    const text = note?.trim() || null
+    await rows.markReturned(tx, room.id, text, text !== null && settings().LLM_MODEL !== undefined)
     if (room.waiting_since) await enqueue(tx, 'agent-reply', { roomId: room.id }, { queue: room.id, key: `reply:${room.id}` })
   })
 }
@@ -74,6 +79,7 @@ export function escalateRoom(claims: Claims, ref: RoomRef, reason: EscalationRea
   return act(claims, ref, async (tx, room, memberId) => {
     await resolveOpenEscalation(tx, room.id, memberId)
     await changeHandler(tx, room, { handler: 'menunggu_tim', reason, assigneeId: null }, { kind: 'member', id: memberId }, 'eskalasi')
+    await rows.markHandedOver(tx, room.id)
     await openEscalation(tx, {
       businessId: room.business_id,
       roomId: room.id,

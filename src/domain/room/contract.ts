@@ -125,6 +125,8 @@ export type RoomRow = {
   assignee_name: string | null
   last_message_at: string
   last_preview: string
+  /** what the newest message is: 'text', 'image' ... */
+  last_kind: string
   last_author: AuthorKind
   last_inbound_at: string | null
   waiting_since: string | null

@@ -7,25 +7,28 @@ import type { WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 import { settings } from '#platform/settings'
-import { type Admission, afterInbound, isInRollout, replyAt, rolloutDraw, WINDOW_MS } from './rules.ts'
+import { type Admission, admit, afterInbound, isInRollout, replyAt, rolloutDraw, WINDOW_MS } from './rules.ts'
 
 export type Actor = { kind: 'customer' | 'ai' | 'member' | 'device' | 'system'; id: string | null }
 /** `isDraft`: not stored yet; `noteMessage` stores it with its first message. */
 export type Room = rows.LockedRoom & { isDraft?: true }
-type Fields = Record<string, string | number | null>
+type Fields = Record<string, string | number | boolean | null>
 
 /** Locks a room for a change; undefined where it does not exist for the caller. */
 export const lockRoom = rows.lockRoom
+
+/** `answersMeanwhile`: the AI gave the room up by its own judgement and may answer other questions until people come. */
+export type HandlerChange = { handler: Handler; reason: string | null; assigneeId?: string | null; answersMeanwhile?: boolean }
 
 /**
  * The one way in which a room changes hands: a new version, so that whatever was drafted for the old one is dropped, and an event.
  * Returns the new version. Saying again what is already so changes nothing. What the customer writes from then on is a burst of its own.
  */
-export async function changeHandler(tx: WriteTx, room: Room, to: { handler: Handler; reason: string | null; assigneeId?: string | null }, actor: Actor, eventReason: string): Promise<number> {
+export async function changeHandler(tx: WriteTx, room: Room, to: HandlerChange, actor: Actor, eventReason: string): Promise<number> {
   const assigneeId = to.assigneeId === undefined ? room.assignee_id : to.assigneeId
   if (room.handler === to.handler && room.handler_reason === to.reason && room.assignee_id === assigneeId) return room.handler_version
   const version = room.handler_version + 1
-  await rows.updateRoom(tx, room.id, { handler: to.handler, handler_reason: to.reason, handler_version: version, handler_at: now().toISOString(), assignee_id: assigneeId, burst_started_at: null })
+  await rows.updateRoom(tx, room.id, { handler: to.handler, handler_reason: to.reason, handler_version: version, handler_at: now().toISOString(), assignee_id: assigneeId, answers_meanwhile: to.answersMeanwhile ?? false, burst_started_at: null })
   await rows.insertRoomEvent(tx, {
     businessId: room.business_id,
     roomId: room.id,
@@ -62,16 +65,19 @@ export type Entry = { changes: Fields; event: rows.NewRoomEvent }
 /**
  * The room a message belongs to, locked, in the state that the message puts it in: made on the first one, a new session
  * when it was closed, handed to the AI or to the team as the rules say. `noteMessage` writes the entry, with the message's own changes.
+ * `wakesAi`: the AI may answer the message, as the room's handler or while people are awaited.
  */
-export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<{ room: Found; entry?: Entry }> {
+export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<{ room: Found; wakesAi: boolean; entry?: Entry }> {
   const room = arrival.isNewContact ? draftRoom(arrival) : ((await knownRoom(tx, arrival)) ?? (await makeRoom(tx, arrival)))
-  if (!arrival.isLiveInbound) return { room }
+  if (!arrival.isLiveInbound) return { room, wakesAi: false }
   const opens = room.is_new || room.handler === 'selesai'
   const draw = opens || room.rollout_draw === null ? drawOf(room, arrival.agent) : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }
   const state = afterInbound(room.is_new ? { handler: 'selesai', handler_reason: null } : room, { ...arrival.admission, rolloutIn: draw.rollout_in })
-  if (!opens && state.handler === room.handler && state.reason === room.handler_reason) return { room }
+  const mayAnswer = room.answers_meanwhile && state.handler === 'menunggu_tim' && admit({ ...arrival.admission, rolloutIn: draw.rollout_in }).handler === 'ai'
+  const wakesAi = state.handler === 'ai' || mayAnswer
+  if (!opens && state.handler === room.handler && state.reason === room.handler_reason) return { room, wakesAi }
   const changed = { handler: state.handler, handler_reason: state.reason, handler_version: room.handler_version + (room.is_new ? 0 : 1), handler_at: now().toISOString(), burst_started_at: null }
-  const session = opens ? { session_no: room.session_no + (room.is_new ? 0 : 1), session_started_at: now().toISOString(), behaviour: arrival.behaviour, assignee_id: null, ...draw } : {}
+  const session = opens ? { session_no: room.session_no + (room.is_new ? 0 : 1), session_started_at: now().toISOString(), behaviour: arrival.behaviour, assignee_id: null, note_to_ai: null, ...draw } : {}
   const event = {
     businessId: room.business_id,
     roomId: room.id,
@@ -81,7 +87,7 @@ export async function enterRoom(tx: WriteTx, arrival: Arrival): Promise<{ room: 
     before: room.is_new ? {} : { handler: room.handler, reason: room.handler_reason },
     after: { handler: state.handler, reason: state.reason, ...draw },
   } as const
-  return { room: { ...room, ...changed, ...session }, entry: { changes: { ...changed, ...session }, event } }
+  return { room: { ...room, ...changed, ...session }, wakesAi, entry: { changes: { ...changed, ...session }, event } }
 }
 
 type Found = Room & { is_new: boolean }
@@ -124,6 +130,7 @@ function draftRoom(arrival: Arrival): Found {
     customer_typing_until: null,
     unread_count: 0,
     snoozed_until: null,
+    answers_meanwhile: false,
     merged_into: null,
     is_new: true,
     isDraft: true,
@@ -149,9 +156,9 @@ export async function reopenSession(tx: WriteTx, room: Room): Promise<void> {
 }
 
 /** Brings the room's summary up to a message that was just stored: newest line, unread, waiting, window, burst; and what its arrival changed. */
-export async function noteMessage(tx: WriteTx, room: Room, message: { id: string; occurredAt: string; preview: string; author: AuthorKind; direction: 'in' | 'out' | 'note'; live: boolean }, entry?: Entry): Promise<void> {
+export async function noteMessage(tx: WriteTx, room: Room, message: { id: string; occurredAt: string; preview: string; kind: string; author: AuthorKind; direction: 'in' | 'out' | 'note'; live: boolean }, entry?: Entry): Promise<void> {
   const isNewest = message.occurredAt >= room.last_message_at || room.last_message_id === null
-  const line: Fields = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: storable(upTo(message.preview, 160)), last_author: message.author } : {}
+  const line: Fields = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: storable(upTo(message.preview, 160)), last_kind: message.kind, last_author: message.author } : {}
   const fields: Fields = message.direction === 'in' ? inboundFields(room, message) : message.direction === 'out' && message.live ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null } : {}
   const all = { ...entry?.changes, ...line, ...fields }
   const isChanged = Object.keys(all).length > 0

@@ -28,13 +28,15 @@ export type LockedRoom = {
   customer_typing_until: string | null
   unread_count: number
   snoozed_until: string | null
+  /** the AI may answer other questions while people are awaited */
+  answers_meanwhile: boolean
   /** the room that took this one in: nothing happens here any more */
   merged_into: string | null
 }
 
 const lockedColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, r.kind, r.provider_chat_id, r.handler, r.handler_reason, r.handler_version, r.assignee_id, r.session_no, r.session_started_at,
-  r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count, r.snoozed_until, r.merged_into`
+  r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count, r.snoozed_until, r.answers_meanwhile, r.merged_into`
 
 /** A room that became part of another one is that one. */
 export async function lockRoom(tx: WriteTx, roomId: string, businessId?: string): Promise<LockedRoom | undefined> {
@@ -93,7 +95,7 @@ export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise
 
 export const rowColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, ch.engine, r.handler, r.handler_reason, r.handler_version,
-  r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count, r.snoozed_until,
+  r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_kind, r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count, r.snoozed_until,
   r.customer_typing_until, r.archived_at, e.due_at as escalation_due_at, e.reason as escalation_reason,
   exists (select from public.draft d where d.room_id = r.id and d.status = 'proposed') as has_draft,
   case when r.handler = 'selesai' then (select x.outcome from public.closure x where x.room_id = r.id and x.session_no = r.session_no and x.reopened_at is null order by x.closed_at desc limit 1) end as outcome`
@@ -159,9 +161,11 @@ export async function listTagRows(tx: ReadTx, businessId: string): Promise<{ id:
   return tx<{ id: string; name: string }[]>`select id, name from public.tag where business_id = ${businessId} order by lower(name) limit 500`
 }
 
-/** false where there is no open draft of that id in the room. */
+/** false where there is no undecided draft of that id in the room. One that ended by the reply itself is decided too. */
 export async function updateDraft(tx: WriteTx, roomId: string, draftId: string, decision: string, memberId: string): Promise<boolean> {
-  const rows = await tx`update public.draft set status = ${decision}, decided_by = ${memberId}, decided_at = now() where id = ${draftId} and room_id = ${roomId} and status = 'proposed' returning 1`
+  const rows = await tx`
+    update public.draft set status = ${decision}, decided_by = ${memberId}, decided_at = now()
+    where id = ${draftId} and room_id = ${roomId} and status in ('proposed', 'stale') returning 1`
   return rows.length === 1
 }
 
@@ -242,8 +246,27 @@ export async function deleteRoomTag(tx: WriteTx, roomId: string, name: string): 
   await tx`delete from public.room_tag where room_id = ${roomId} and tag_id in (select t.id from public.tag t join public.room r on r.business_id = t.business_id where r.id = ${roomId} and lower(t.name) = lower(${name}))`
 }
 
+/** Ends what the AI proposed for the room, also in its escalation. */
 export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void> {
-  await tx`update public.draft set status = 'stale' where room_id = ${roomId} and status = 'proposed'`
+  const ended = await tx`update public.draft set status = 'stale' where room_id = ${roomId} and status = 'proposed' returning 1`
+  if (ended.length > 0) await tx`update public.escalation set draft = null, draft_sources = '[]' where room_id = ${roomId} and resolved_at is null`
+}
+
+/** The inbound message of a room that arrived last; see `findNewest` of the turn. */
+const newestInbound = (tx: ReadTx, roomId: string) => tx`(
+  select m.id from public.message m
+  where m.room_id = ${roomId} and m.direction = 'in' and m.occurred_at >= (
+    select max(n.occurred_at) from public.message n where n.room_id = ${roomId} and n.direction = 'in') - interval '10 minutes'
+  order by m.id desc limit 1)`
+
+/** Leaves everything that came in so far to people. */
+export async function markHandedOver(tx: WriteTx, roomId: string): Promise<void> {
+  await tx`update public.room set ai_reads_after = ${newestInbound(tx, roomId)} where id = ${roomId}`
+}
+
+/** Given back to the AI with the team's note. `readsAll`: the AI reads again what was left to people. */
+export async function markReturned(tx: WriteTx, roomId: string, note: string | null, readsAll: boolean): Promise<void> {
+  await tx`update public.room set note_to_ai = ${note}, returned_after = ${newestInbound(tx, roomId)} ${readsAll ? tx`, ai_reads_after = null` : tx``} where id = ${roomId}`
 }
 
 /** Closed rooms, last closed first, with how they ended. */

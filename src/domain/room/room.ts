@@ -7,7 +7,7 @@ import * as found from './search-queries.ts'
 
 export { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
 export { changeHandler, enterRoom, lockRoom, noteMessage, reopenSession, replyDelay, type Room } from './moves.ts'
-export { countTeam, insertRoomEvent, updateRoom, waitsForTeam } from './queries.ts'
+export { countTeam, insertRoomEvent, markDraftsStale, updateRoom, waitsForTeam } from './queries.ts'
 export { isWindowOpen } from './rules.ts'
 
 /** `signal`: of a request whose caller may leave; what it asked the database is cancelled then. */

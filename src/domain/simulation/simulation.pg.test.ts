@@ -41,13 +41,22 @@ test('both behaviours answer side by side, and either can be asked for later', a
   expect((await getSimulationRun(shop.owner, shop.businessId, compared.runs[0]!.id)).trace.sources[0]).toMatchObject({ used: true })
 })
 
+test('after a hand-over the simulator answers as WhatsApp does: other known questions, and nothing else', async () => {
+  const shop = await openShop()
+  const ask = async (text: string, simulationId?: string) => (await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: [text], behaviours: ['v1'], ...(simulationId ? { simulationId } : {}) })).simulation
+  const { id, turns } = await ask('mau ngomong sama orangnya')
+  expect(turns.at(-1)).toMatchObject({ kind: 'handover', reason: 'minta_manusia' })
+  expect((await ask('ada lowongan?', id)).turns.at(-1)).toMatchObject({ kind: 'silent', reason: 'menunggu_tim' })
+  expect((await ask('kue ultah brp kak', id)).turns.at(-1)).toMatchObject({ kind: 'reply', text: expect.stringContaining('Rp260.000') })
+})
+
 test('someone who tries it quickly and often is not taken for a bot', async () => {
   const shop = await openShop()
   let simulationId: string | undefined
   for (let round = 1; round <= 14; round++) {
     const { simulation } = await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: [round % 2 ? `ada barang nomor ${round * 37}?` : `berapa ongkir ke kota ke-${round}?`], behaviours: ['v1'], ...(simulationId ? { simulationId } : {}) })
     simulationId = simulation.id
-    expect(simulation.turns.at(-1), `round ${round}`).not.toMatchObject({ kind: 'silent' })
+    expect(simulation.turns.at(-1), `round ${round}`).not.toMatchObject({ kind: 'silent', reason: 'putaran_bot' })
   }
 })
 

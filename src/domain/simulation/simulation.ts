@@ -109,6 +109,7 @@ function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: S
     now: now(),
     hours: hoursOf(business),
     noteToAi: null,
+    isCaseOpen: isHandedOver(behaviour, history),
     previousSummary: null,
     replyWithinMinutes: business.sla_minutes,
     searchKnowledge: openKnowledge(business.id),
@@ -124,12 +125,21 @@ function paced(turns: AgentTurn[]): AgentTurn[] {
 }
 const TURN_MS = 60_000
 
+/** As on WhatsApp, where people have the conversation from the hand-over on. Nobody takes over here, so it lasts until a new one is begun. */
+const isHandedOver = (behaviour: Behaviour, turns: SimulationTurn[]): boolean => answersOf(behaviour, turns).some((turn) => turn.by === 'ai' && turn.kind === 'handover')
+
 /** Each behaviour remembers its own answers; where it gave none, the other's stands in. */
 export function historyFor(behaviour: Behaviour, turns: SimulationTurn[]): AgentTurn[] {
-  return turns.flatMap((turn, index): AgentTurn[] => {
+  return answersOf(behaviour, turns).flatMap((turn): AgentTurn[] => {
     if (turn.by === 'customer') return [{ author: 'customer', text: turn.text, kind: 'text', at: turn.at }]
-    const isCovered = turn.behaviour !== behaviour && [turns[index - 1], turns[index + 1]].some((beside) => beside?.by === 'ai' && beside.behaviour === behaviour)
-    return isCovered || !turn.text ? [] : [{ author: 'ai', text: turn.text, kind: 'text', at: turn.at }]
+    return turn.text ? [{ author: 'ai', text: turn.text, kind: 'text', at: turn.at, isNotice: turn.kind === 'handover' }] : []
+  })
+}
+
+function answersOf(behaviour: Behaviour, turns: SimulationTurn[]): SimulationTurn[] {
+  return turns.filter((turn, index) => {
+    if (turn.by === 'customer' || turn.behaviour === behaviour) return true
+    return ![turns[index - 1], turns[index + 1]].some((beside) => beside?.by === 'ai' && beside.behaviour === behaviour)
   })
 }
 

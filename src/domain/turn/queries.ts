@@ -18,6 +18,9 @@ export type TurnContext = {
   session_no: number
   behaviour: 'v1' | 'v2'
   note_to_ai: string | null
+  answers_meanwhile: boolean
+  ai_reads_after: string | null
+  returned_after: string | null
   previous_summary: string | null
   last_inbound_at: string | null
   window_expires_at: string | null
@@ -45,7 +48,7 @@ export type TurnContext = {
 
 export async function findTurnContext(tx: ReadTx, roomId: string): Promise<TurnContext | undefined> {
   const [row] = await tx<TurnContext[]>`
-    select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai, r.previous_summary,
+    select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai, r.answers_meanwhile, r.ai_reads_after, r.returned_after, r.previous_summary,
       r.last_inbound_at, r.window_expires_at, r.waiting_since, ch.engine, ch.status as channel_status, ch.time_locked_until, b.name as business_name, b.description as business_description, b.team_name, b.mode,
       b.operational_hours, b.enable_operational_hours, b.closed_dates, b.sla_minutes, b.ai_paused_at is not null as ai_paused, private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name, coalesce(a.enabled, false) as agent_enabled,
       a.tone, a.greeting, a.forbidden_topics
@@ -101,6 +104,11 @@ export async function findNewest(tx: ReadTx, roomId: string): Promise<{ inbound:
 
 export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.room set waiting_since = null, burst_started_at = null, unread_count = 0 where id = ${roomId}`
+}
+
+/** The burst is settled for the AI: people answer what it left, and the next message begins a burst of its own. */
+export async function settleBurst(tx: WriteTx, roomId: string, newestId: string): Promise<void> {
+  await tx`update public.room set ai_reads_after = ${newestId}, burst_started_at = null where id = ${roomId}`
 }
 
 export type NewRun = { id?: string; businessId: string; roomId: string | null; simulationId: string | null; behaviour: 'v1' | 'v2'; mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }

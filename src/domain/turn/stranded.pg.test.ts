@@ -3,6 +3,7 @@ import { receiveEvent } from '#domain/message'
 import { getRoom, listRooms, returnToAi } from '#domain/room'
 import { closeEmptyTurn, handOver, openTurn, postReply, rescueStranded, type RunRecord } from '#domain/turn'
 import { rawSql } from '#platform/database'
+import { parseSettings, useSettings } from '#platform/settings'
 import { aShop, openWorld, type World, written } from '../../../tests/world.ts'
 
 let world: World
@@ -39,13 +40,22 @@ async function givenBack() {
   return room
 }
 
-test('a room that is given back to the AI is answered: that people would come was no answer', async () => {
+test('given back with a note, a model answers it: that people would come was no answer', async () => {
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_MODEL: 'm' }))
   const { ref } = await givenBack()
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
   const turn = await openTurn(ref.roomId)
   expect(turn?.burst.map((message) => message.text)).toEqual(['buka jam berapa?'])
   expect(turn?.messages.map((message) => message.text)).toEqual(['Saya sambungkan ke tim, ya.', 'buka jam berapa?'])
   expect(await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)).toMatchObject({ state: 'posted' })
   expect(await openTurn(ref.roomId)).toBeUndefined()
+})
+
+test('given back without a model, what was handed over is settled', async () => {
+  const { shop, ref } = await givenBack()
+  expect(await openTurn(ref.roomId)).toBeUndefined()
+  await closeEmptyTurn(ref.roomId)
+  expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'ai', waiting_since: null })
 })
 
 test('what the customer writes after that is a burst of its own, with a quiet window of its own', async () => {

@@ -20,8 +20,15 @@ export type Turn = rows.TurnContext & {
   burst: rows.TurnMessage[]
   /** of the burst, what the AI is to answer: a word about marketing was answered before it */
   asked: rows.TurnMessage[]
+  turnMode: TurnMode
   lastAnswerId: string | null
 }
+
+/**
+ * `usual`: the room is the AI's. `meanwhile`: people are awaited, and only what is surely known is answered. `returned`: a member gave the
+ * room back with messages that nobody answered; they were people's to answer, so nothing of them is escalated again.
+ */
+export type TurnMode = 'usual' | 'meanwhile' | 'returned'
 
 export type RunRecord = { mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: object; durationMs: number; inputTokens: number; outputTokens: number }
 
@@ -31,7 +38,7 @@ export type RunRecord = { mode: 'retrieval' | 'model'; outcome: string; reason: 
  */
 export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'stale' | 'lost' }
 
-/** The room's turn, or undefined where it is not the AI's or nothing is unanswered. */
+/** The room's turn, or undefined where the AI has no say or nothing is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
   return db.readAs(asService('the agent works for the business, not for a member'), (tx) => findTurn(tx, roomId))
 }
@@ -39,11 +46,23 @@ export function openTurn(roomId: string): Promise<Turn | undefined> {
 async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
   const budgetFrom = new Date(now().getTime() - BUDGET_MS).toISOString()
   const [context, messages, newest] = await Promise.all([rows.findTurnContext(tx, roomId), rows.listTurnMessages(tx, roomId, budgetFrom), rows.findNewest(tx, roomId)])
-  if (!context || context.handler !== 'ai') return undefined
-  const burst = unanswered(messages, context.waiting_since)
-  const asked = burst.filter((message) => !consentIn(message.content))
+  if (!context || !mayAnswer(context)) return undefined
+  const after = context.ai_reads_after ?? ''
+  const burst = unanswered(messages, context.waiting_since).filter((message) => message.id > after)
+  const { asked, turnMode } = readMode(context, burst.filter((message) => !consentIn(message.content)))
   if (asked.length === 0) return undefined
-  return { ...context, messages: [...messages.filter((message) => !burst.includes(message)), ...burst], burst, asked, lastAnswerId: newest.answer }
+  const earlier = messages.filter((message) => !burst.includes(message))
+  return { ...context, messages: [...earlier, ...burst], burst, asked, turnMode, lastAnswerId: newest.answer }
+}
+
+const mayAnswer = ({ handler, answers_meanwhile }: rows.TurnContext): boolean => handler === 'ai' || (handler === 'menunggu_tim' && answers_meanwhile)
+
+/** Of messages before and after a return only those after it are asked of the AI. */
+function readMode(context: rows.TurnContext, asked: rows.TurnMessage[]): Pick<Turn, 'asked' | 'turnMode'> {
+  if (context.handler !== 'ai') return { asked, turnMode: 'meanwhile' }
+  const returnedAfter = context.returned_after
+  const since = asked.filter((message) => message.id > (returnedAfter ?? ''))
+  return since.length > 0 || !returnedAfter ? { asked: since, turnMode: 'usual' } : { asked, turnMode: 'returned' }
 }
 
 /** A delivery that took longer than this is not what the customer said after our answer. */
@@ -73,25 +92,35 @@ export function closeEmptyTurn(roomId: string): Promise<void> {
 export function postReply(turn: Turn, reply: { text: string; sourceCount: number }, run: RunRecord): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
     const blocked = sendBlock(turn, room)
+    if (blocked && turn.turnMode === 'meanwhile') return settle(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
     if (blocked) return escalate(tx, turn, room, { reason: blocked.reason, detail: blocked.detail, summary: [], tried: [], draft: reply.text, draftSources: [], customerText: null }, run)
     const runId = newId()
     const [, delivery] = await Promise.all([
       rows.insertRun(tx, { id: runId, businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run }),
-      postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.sourceCount }),
+      postText(tx, room, reply.text, room.handler_version, { runId, sourceCount: reply.sourceCount, keepsWaiting: turn.turnMode === 'meanwhile' }),
     ])
+    if (turn.turnMode === 'meanwhile') await rows.settleBurst(tx, room.id, newestOf(turn))
     return { state: 'posted', delivery }
   }, 'now')
 }
 
 export type HandOver = { reason: EscalationReason; detail: string | null; summary: string[]; tried: Tried[]; draft: string | null; draftSources: { title: string }[]; customerText: string | null }
 
-/** Gives the room to the team with everything they need, and tells the customer. A room never stays with an AI that cannot answer. */
+/**
+ * Gives the room to the team with everything they need, and tells the customer. A room never stays with an AI that cannot answer. One that
+ * waits for people already stays as it is.
+ */
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
-  return inTurn(turn, (tx, room) => escalate(tx, turn, room, how, run), 'now')
+  if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
+  return inTurn(turn, (tx, room) => escalate(tx, turn, room, { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) }, run), 'now')
 }
+
+/** After these the AI says nothing more until a person comes. */
+const ENDS_AI: EscalationReason[] = ['putaran_bot', 'kuota_habis']
 
 /** The two-bots case: the AI stops in this room until a person decides. */
 export function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResult> {
+  if (turn.turnMode === 'meanwhile') return closeTurn(turn, run)
   return inTurn(turn, async (tx, room) => {
     await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
     await changeHandler(tx, room, { handler: 'loop', reason: 'putaran_bot', assigneeId: null }, { kind: 'ai', id: null }, 'putaran_bot')
@@ -100,14 +129,25 @@ export function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<Po
   })
 }
 
-/** Nothing needs to be said (a "terima kasih" after the answer): the room stops waiting. */
+/** Nothing needs to be said (a "terima kasih" after the answer): the room stops waiting, unless it waits for people. */
 export function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
+    if (turn.turnMode === 'meanwhile') return settle(tx, turn, run)
     await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
     await rows.clearWaiting(tx, room.id)
     return { state: 'posted' }
   })
 }
+
+/** The message stays part of the case that people have; the room's queue, reason, deadline and waiting stay as they are. */
+async function settle(tx: WriteTx, turn: Turn, run: RunRecord): Promise<PostResult> {
+  await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
+  await rows.settleBurst(tx, turn.room_id, newestOf(turn))
+  return { state: 'posted' }
+}
+
+/** Ids order by arrival. */
+const newestOf = (turn: Turn): string => turn.burst.map(({ id }) => id).sort().at(-1)!
 
 /** Rooms where a customer waits for the AI and no job is coming; the sweep gives each a new one. Returns how many. */
 export function rescueStranded(): Promise<number> {
@@ -120,13 +160,13 @@ export function rescueStranded(): Promise<number> {
 }
 
 /**
- * `flush: now` where something leaves. Compare-and-set: the room is still the AI's at the version that the turn saw, the message that came last
+ * `flush: now` where something leaves. Compare-and-set: the room has the handler and the version that the turn saw, the message that came last
  * is among those answered, and no other run answered them: a job that was taken from a process that had only fallen silent runs twice.
  */
 function inTurn(turn: Turn, work: (tx: WriteTx, room: Room) => Promise<PostResult>, flush: Flush = 'later'): Promise<PostResult> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const [room, newest] = await Promise.all([lockRoom(tx, turn.room_id), rows.findNewest(tx, turn.room_id)])
-    if (!room || room.handler !== 'ai' || room.handler_version !== turn.handler_version || newest.answer !== turn.lastAnswerId) return { state: 'lost' }
+    if (!room || room.handler !== turn.handler || room.handler_version !== turn.handler_version || newest.answer !== turn.lastAnswerId) return { state: 'lost' }
     if (!turn.burst.some((message) => message.id === newest.inbound)) return { state: 'stale' }
     return work(tx, room)
   }, { flush })
@@ -140,9 +180,10 @@ function sendBlock(turn: Turn, room: Room): { reason: EscalationReason; detail: 
   return undefined
 }
 
-async function escalate(tx: WriteTx, turn: Turn, room: Room, how: HandOver, run: RunRecord): Promise<PostResult> {
+async function escalate(tx: WriteTx, turn: Turn, room: Room, how: HandOver & { answersMeanwhile?: boolean }, run: RunRecord): Promise<PostResult> {
   const runId = await rows.insertRun(tx, { businessId: turn.business_id, roomId: turn.room_id, simulationId: null, behaviour: turn.behaviour, ...run })
-  const version = await changeHandler(tx, room, { handler: 'menunggu_tim', reason: how.reason, assigneeId: null }, { kind: 'ai', id: null }, 'eskalasi')
+  const version = await changeHandler(tx, room, { handler: 'menunggu_tim', reason: how.reason, assigneeId: null, answersMeanwhile: how.answersMeanwhile ?? false }, { kind: 'ai', id: null }, 'eskalasi')
+  await rows.settleBurst(tx, room.id, newestOf(turn))
   await openEscalation(tx, escalationOf(turn, how))
   if (how.draft) await rows.insertDraft(tx, { businessId: turn.business_id, roomId: turn.room_id, runId, text: how.draft, sources: how.draftSources })
   const canTell = how.customerText && turn.channel_status === 'WORKING' && !turn.ai_paused && isWindowOpen(turn.engine, room.window_expires_at, now().getTime())
@@ -189,7 +230,7 @@ async function postText(tx: WriteTx, room: Room, text: string, version: number, 
   } as const
   const [delivery] = await Promise.all([
     postClaimed(tx, message),
-    noteMessage(tx, room, { id, occurredAt, preview: text, author: 'ai', direction: 'out', live: !made.keepsWaiting }),
+    noteMessage(tx, room, { id, occurredAt, preview: text, kind: 'text', author: 'ai', direction: 'out', live: !made.keepsWaiting }),
   ])
   return delivery
 }

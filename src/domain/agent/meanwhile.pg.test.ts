@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setAiPaused } from '#domain/business'
+import { listEscalations } from '#domain/escalation'
+import { addFaq } from '#domain/knowledge'
+import { listMessages, receiveEvent, sendText } from '#domain/message'
+import { escalateRoom, getRoom, listRooms, returnToAi, takeOver } from '#domain/room'
+import { openTurn, postReply } from '#domain/turn'
+import type { Content } from '#lib/canonical'
+import { rawSql } from '#platform/database'
+import { parseSettings, useSettings } from '#platform/settings'
+import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
+import { aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import { replyInRoom } from './reply.ts'
+
+let world: World
+let standin: ModelStandin
+beforeAll(async () => {
+  world = await openWorld()
+  standin = await startModel()
+})
+afterAll(async () => {
+  await standin.close()
+  await world.close()
+})
+afterEach(() => useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url })))
+
+async function openShop(): Promise<Shop> {
+  const shop = await aShop()
+  await addFaq(shop.owner, { businessId: shop.businessId, entries: [
+    { question: 'Berapa ongkir ke Bantul?', answer: 'Ongkir ke Bantul Rp15.000.' },
+    { question: 'Berapa harga croissant?', answer: 'Croissant Rp22.000.' },
+  ] })
+  return shop
+}
+
+const roomOf = async (shop: Shop) => (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]!
+const refOf = async (shop: Shop) => ({ businessId: shop.businessId, roomId: (await roomOf(shop)).id })
+const sentIn = async (shop: Shop) => (await listMessages(shop.owner, await refOf(shop))).messages.filter(({ direction }) => direction === 'out').map(({ text }) => text)
+const hasJob = async (shop: Shop) => (await rawSql()`select 1 from graphile_worker.jobs where key = ${`reply:${(await roomOf(shop)).id}`}`).length > 0
+const takeTurn = async (shop: Shop) => replyInRoom((await roomOf(shop)).id, () => Promise.resolve())
+
+/** The customer writes; where that calls the AI, it has its turn. Returns what was sent for it. */
+async function tell(shop: Shop, ...said: string[]): Promise<string[]> {
+  for (const text of said) await receiveEvent(shop.channelId, written(text))
+  const before = await sentIn(shop)
+  if (await hasJob(shop)) {
+    await rawSql()`select graphile_worker.remove_job(${`reply:${(await roomOf(shop)).id}`})`
+    await takeTurn(shop)
+  }
+  return (await sentIn(shop)).slice(before.length)
+}
+
+const NOTICE = /sambungkan ke tim/
+
+test('a room that waits for people still answers another known question, and waits on', async () => {
+  const shop = await openShop()
+  expect(await tell(shop, 'mau ngomong sama admin')).toEqual([expect.stringMatching(NOTICE)])
+  const before = await roomOf(shop)
+  const [queued] = (await listEscalations(shop.owner, shop.businessId)).waiting
+  expect(await tell(shop, 'ongkir ke bantul berapa')).toEqual(['Baik, Kak. Ongkir ke Bantul Rp15.000.'])
+  const { handler, handler_reason, handler_version, waiting_since, escalation_due_at } = await roomOf(shop)
+  expect({ handler, handler_reason, handler_version, waiting_since, escalation_due_at }).toEqual({ handler: 'menunggu_tim', handler_reason: 'minta_manusia', handler_version: before.handler_version, waiting_since: before.waiting_since, escalation_due_at: before.escalation_due_at })
+  expect((await listEscalations(shop.owner, shop.businessId)).waiting).toMatchObject([{ id: queued!.id, due_at: queued!.due_at, summary: queued!.summary }])
+})
+
+test('what the AI does not know, small talk, anger and the case itself stay with people', async () => {
+  const shop = await openShop()
+  await tell(shop, 'ada lowongan kerja?')
+  for (const said of ['ada lowongan kerja kak?', 'jual es krim ga?', 'halo kak', 'mana adminnya, minta CS dong', 'PENIPU!! balikin duit gue']) expect(await tell(shop, said), said).toEqual([])
+  expect(await roomOf(shop)).toMatchObject({ handler: 'menunggu_tim', handler_reason: 'info_tidak_ada', unread_count: 6 })
+  expect((await listEscalations(shop.owner, shop.businessId)).waiting).toHaveLength(1)
+  expect(await tell(shop, 'jual es krim? sama croissant brp?')).toEqual(['Baik, Kak. Croissant Rp22.000.'])
+})
+
+test('a person who takes over drops the answer that was being written', async () => {
+  const shop = await openShop()
+  await tell(shop, 'minta CS')
+  await receiveEvent(shop.channelId, written('ongkir ke bantul berapa'))
+  const turn = await openTurn((await roomOf(shop)).id)
+  await takeOver(shop.owner, await refOf(shop))
+  expect(await postReply(turn!, { text: 'Rp15.000', sourceCount: 1 }, { mode: 'retrieval', outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 })).toEqual({ state: 'lost' })
+  expect(await tell(shop, 'croissant berapa?')).toEqual([])
+})
+
+test('the AI stays silent where it was stopped, left out or not the one who handed over', async () => {
+  const stopped = await openShop()
+  await tell(stopped, 'minta CS')
+  await setAiPaused(stopped.owner, stopped.businessId, true)
+  expect(await tell(stopped, 'ongkir ke bantul berapa')).toEqual([])
+
+  const byMember = await openShop()
+  await tell(byMember, 'halo')
+  await escalateRoom(byMember.owner, await refOf(byMember), 'marah', null)
+  expect(await tell(byMember, 'ongkir ke bantul berapa')).toEqual([])
+
+  const control = await openShop()
+  await rawSql()`update agent set enable_agent_partial_rollout = true, agent_rollout_probability = 0 where business_id = ${control.businessId}`
+  expect(await tell(control, 'ongkir ke bantul berapa')).toEqual([])
+  expect(await roomOf(control)).toMatchObject({ handler_reason: 'kontrol_rollout' })
+
+  const blocked = await openShop()
+  await tell(blocked, 'minta CS')
+  await rawSql()`update contact set blocked_at = now() where business_id = ${blocked.businessId}`
+  expect(await tell(blocked, 'ongkir ke bantul berapa')).toEqual([])
+})
+
+test('given back to the AI, what was handed over is neither escalated nor announced again', async () => {
+  const shop = await openShop()
+  await tell(shop, 'ada lowongan kerja?')
+  await tell(shop, 'terus jual es krim ga?')
+  await returnToAi(shop.owner, await refOf(shop))
+  await takeTurn(shop)
+  expect(await roomOf(shop)).toMatchObject({ handler: 'ai', waiting_since: null })
+  expect((await listEscalations(shop.owner, shop.businessId)).waiting).toEqual([])
+  expect(await sentIn(shop)).toHaveLength(1)
+  expect(await tell(shop, 'croissant berapa?')).toEqual(['Baik, Kak. Croissant Rp22.000.'])
+  await tell(shop, 'ada mushola?')
+  expect(await roomOf(shop)).toMatchObject({ handler: 'menunggu_tim', handler_reason: 'info_tidak_ada' })
+})
+
+test('given back, a known question that nobody answered is answered, an unknown one is not escalated', async () => {
+  const shop = await openShop()
+  await tell(shop, 'minta CS')
+  await takeOver(shop.owner, await refOf(shop))
+  await sendText(shop.owner, { ...(await refOf(shop)), clientId: randomUUID(), text: 'Iya Kak?' })
+  await tell(shop, 'ongkir ke bantul berapa')
+  await returnToAi(shop.owner, await refOf(shop))
+  await takeTurn(shop)
+  expect((await sentIn(shop)).at(-1)).toBe('Baik, Kak. Ongkir ke Bantul Rp15.000.')
+  await takeOver(shop.owner, await refOf(shop))
+  await tell(shop, 'ada mushola?')
+  await returnToAi(shop.owner, await refOf(shop))
+  await takeTurn(shop)
+  expect(await roomOf(shop)).toMatchObject({ handler: 'ai', waiting_since: null })
+})
+
+test('with a model the note lets the AI answer what still waits', async () => {
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_TIMEOUT_MS: '5000' }))
+  const shop = await openShop()
+  await tell(shop, 'minta CS, croissant berapa ya')
+  await returnToAi(shop.owner, await refOf(shop), 'Jawab saja harganya.')
+  await takeTurn(shop)
+  expect(await sentIn(shop)).toEqual([expect.stringMatching(NOTICE), 'Croissant Rp22.000.'])
+  expect(await roomOf(shop)).toMatchObject({ handler: 'ai', waiting_since: null })
+
+  await tell(shop, 'minta CS')
+  standin.control({ mode: 'nonsense' })
+  await returnToAi(shop.owner, await refOf(shop), 'Bilang stok habis.')
+  await takeTurn(shop)
+  standin.control({})
+  expect(await roomOf(shop)).toMatchObject({ handler: 'menunggu_tim' })
+  expect(await sentIn(shop)).toHaveLength(3)
+})
+
+test('a customer who types "Foto: ..." has written text', async () => {
+  const shop = await openShop()
+  await tell(shop, 'Foto: croissant berapa?')
+  expect(await rawSql()`select trace ->> 'query' as query from agent_run where room_id = ${(await roomOf(shop)).id}`).toEqual([{ query: 'Foto: croissant berapa?' }])
+  expect(await roomOf(shop)).toMatchObject({ last_kind: 'text' })
+  const photo: Content = { type: 'media', caption: 'Foto: bagus', media: { kind: 'image', mime: 'image/jpeg', source: { type: 'unavailable', reason: 'test' } } }
+  await receiveEvent(shop.channelId, { ...written(''), content: photo })
+  expect(await roomOf(shop)).toMatchObject({ last_kind: 'image' })
+  expect((await openTurn((await roomOf(shop)).id))?.asked).toMatchObject([{ kind: 'image', content: { caption: 'Foto: bagus' } }])
+})
+
+test('what the AI proposed ends when newer words or a reply of a person come', async () => {
+  const shop = await openShop()
+  const draftOf = async () => (await getRoom(shop.owner, await refOf(shop))).draft
+  const propose = async () => {
+    const { roomId } = await refOf(shop)
+    await rawSql()`insert into draft (business_id, room_id, text) values (${shop.businessId}, ${roomId}, 'Rp22.000')`
+  }
+  await tell(shop, 'minta CS')
+  await propose()
+  await tell(shop, 'kak?')
+  expect(await draftOf()).not.toBeNull()
+  await tell(shop, 'ada mushola di situ?')
+  expect(await draftOf()).toBeNull()
+  await propose()
+  await sendText(shop.owner, { ...(await refOf(shop)), clientId: randomUUID(), text: 'Ada, Kak.' })
+  expect(await draftOf()).toBeNull()
+})
