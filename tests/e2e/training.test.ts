@@ -36,6 +36,7 @@ describe('with one process', () => {
     await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/training`)
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+    await page.getByRole('radio', { name: 'Situs' }).click()
     await page.getByLabel('Alamat situs').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
     await page.getByRole('button', { name: 'Baca situs' }).click()
     await page.getByRole('radio', { name: 'Berkas' }).click()

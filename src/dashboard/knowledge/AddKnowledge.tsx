@@ -1,29 +1,24 @@
-import { useState } from 'react'
 import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
+import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './drafts.ts'
 import { FileForm } from './FileForm.tsx'
 import { FaqForm, TextForm } from './TypedForms.tsx'
 import { WebForm } from './WebForm.tsx'
 
-const WAYS = [
-  { value: 'web', label: 'Situs' },
-  { value: 'file', label: 'Berkas' },
-  { value: 'faq', label: 'Tanya jawab' },
-  { value: 'text', label: 'Tulis' },
-] as const
-export type AddWay = (typeof WAYS)[number]['value']
+const LABELS: Record<AddWay, string> = { text: 'Tulis', faq: 'Tanya jawab', file: 'Berkas', web: 'Situs' }
+const WAYS = ADD_WAYS.map((value) => ({ value, label: LABELS[value] }))
+const FORMS = { text: TextForm, faq: FaqForm, file: FileForm, web: WebForm }
 
-/** The ways to teach the agent something; what was typed in one stays while another is looked at. `onAdded` gets the title of what was added. */
-export function AddKnowledge({ businessId, first = 'web', onAdded }: { businessId: string; first?: AddWay; onAdded?: (title: string) => void }) {
-  const [way, setWay] = useState<AddWay>(first)
-  const forms = { web: WebForm, file: FileForm, faq: FaqForm, text: TextForm }
+/** The ways to teach the agent something; what was typed stays until it is added. `onAdded` gets the title of what was added. */
+export function AddKnowledge({ businessId, isMain = true, onAdded }: { businessId: string; isMain?: boolean; onAdded?: (title: string) => void }) {
+  const [{ way = 'text' }, change] = useKnowledgeDraft(businessId)
   return (
     <div className="grid gap-5">
-      <SegmentedControl label="Cara menambahkan" options={WAYS} value={way} onChange={setWay} className="auto-cols-auto! [&_button]:px-1.5 [&_button]:whitespace-nowrap" />
-      {WAYS.map(({ value }) => {
-        const Form = forms[value]
+      <SegmentedControl label="Cara menambahkan" options={WAYS} value={way} onChange={(chosen) => change({ way: chosen })} className="auto-cols-auto! [&_button]:px-1.5 [&_button]:whitespace-nowrap" />
+      {ADD_WAYS.map((value) => {
+        const Form = FORMS[value]
         return (
           <div key={value} hidden={value !== way}>
-            <Form businessId={businessId} onAdded={onAdded} />
+            <Form businessId={businessId} isMain={isMain} onAdded={onAdded} />
           </div>
         )
       })}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { countFacts, TEXT_LIMIT, titleOfText } from '#contract/knowledge'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -6,93 +6,45 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
-import { addFaq, addText } from './knowledge.functions.ts'
+import { useKnowledgeDraft } from './drafts.ts'
 import { useAdd } from './use-add.ts'
 
-type Props = { businessId: string; onAdded?: (title: string) => void }
+export type FormProps = { businessId: string; /** the one thing to do on the screen */ isMain: boolean; onAdded?: ((title: string) => void) | undefined }
 
 /** A question as customers ask it, with the owner's own answer. */
-export function FaqForm({ businessId, onAdded }: Props) {
-  const [question, setQuestion] = useState('')
-  const [answer, setAnswer] = useState('')
-  const [variants, setVariants] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const add = useAdd(
-    businessId,
-    (entry: { question: string; answer: string; examples: string[] }) => addFaq({ data: { businessId, entries: [entry] } }),
-    (entry) => entry.question,
-    onAdded,
-    () => {
-      setQuestion('')
-      setAnswer('')
-      setVariants('')
-      setAsked(false)
-    },
-  )
-  const submit = () => {
-    setAsked(true)
-    if (question.trim() && answer.trim()) add.mutate({ question: question.trim(), answer: answer.trim(), examples: linesOf(variants) })
-  }
+export function FaqForm({ businessId, isMain, onAdded }: FormProps) {
+  const [{ question, answer, variants }, change] = useKnowledgeDraft(businessId)
+  const add = useAdd(businessId, 'faq', () => question.trim(), onAdded)
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Field label="Pertanyaan pelanggan" error={isAsked && !question.trim() ? 'Tulis pertanyaannya' : undefined}>
-        {(control) => <TextInput {...control} size={40} maxLength={500} placeholder="Contoh: Berapa biaya antar?" value={question} onChange={(event) => setQuestion(event.target.value)} />}
+    <form noValidate className="grid gap-4" onSubmit={add.submit}>
+      <Field label="Pertanyaan pelanggan" error={add.isAsked && !question.trim() ? 'Tulis pertanyaannya' : undefined}>
+        {(control) => <TextInput {...control} size={40} maxLength={500} placeholder="Contoh: Berapa biaya antar?" value={question} onChange={(event) => change({ question: event.target.value })} />}
       </Field>
-      <Field label="Jawaban Anda" error={isAsked && !answer.trim() ? 'Tulis jawabannya' : undefined}>
-        {(control) => <Textarea {...control} rows={4} maxLength={8000} placeholder="Contoh: Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km." value={answer} onChange={(event) => setAnswer(event.target.value)} />}
+      <Field label="Jawaban Anda" error={add.isAsked && !answer.trim() ? 'Tulis jawabannya' : undefined}>
+        {(control) => <Textarea {...control} rows={4} maxLength={8000} placeholder="Contoh: Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km." value={answer} onChange={(event) => change({ answer: event.target.value })} />}
       </Field>
       <Field label="Cara lain pelanggan menanyakannya" hint="Boleh kosong. Satu baris satu kalimat, singkatan juga boleh.">
-        {(control) => <Textarea {...control} rows={2} value={variants} onChange={(event) => setVariants(event.target.value)} />}
+        {(control) => <Textarea {...control} rows={2} value={variants} onChange={(event) => change({ variants: event.target.value })} />}
       </Field>
-      <Foot busy={add.isPending} error={add.error} />
+      <Foot isMain={isMain} busy={add.isPending} error={add.error} />
     </form>
   )
 }
 
-/** A note in the owner's own words. */
-export function TextForm({ businessId, onAdded }: Props) {
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const add = useAdd(
-    businessId,
-    (note: { title: string; text: string }) => addText({ data: { businessId, ...note } }),
-    (note) => note.title,
-    onAdded,
-    () => {
-      setTitle('')
-      setText('')
-      setAsked(false)
-    },
-  )
-  const submit = () => {
-    setAsked(true)
-    if (text.trim()) add.mutate({ title: title.trim() || titleOfText(text), text: text.trim() })
-  }
+/** A note or a pasted list in the owner's own words. */
+export function TextForm({ businessId, isMain, onAdded }: FormProps) {
+  const [{ title, text }, change] = useKnowledgeDraft(businessId)
+  const add = useAdd(businessId, 'text', () => title.trim() || titleOfText(text), onAdded)
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={add.submit}>
       <Field label="Judul" hint="Boleh kosong: baris pertama dipakai.">
-        {(control) => <TextInput {...control} size={40} maxLength={300} placeholder="Contoh: Cara memesan" value={title} onChange={(event) => setTitle(event.target.value)} />}
+        {(control) => <TextInput {...control} size={40} maxLength={300} placeholder="Contoh: Cara memesan" value={title} onChange={(event) => change({ title: event.target.value })} />}
       </Field>
-      <Field label="Catatan" aside={text.length > TEXT_LIMIT / 2 ? `${figure(text.length)} dari ${figure(TEXT_LIMIT)}` : undefined} error={isAsked && !text.trim() ? 'Tulis catatannya' : undefined}>
-        {(control) => <Textarea {...control} rows={8} maxLength={TEXT_LIMIT} placeholder="Tulis atau tempel: harga, jam buka, cara pesan, ongkos kirim. Daftar dibaca baris demi baris." value={text} onChange={(event) => setText(event.target.value)} />}
+      <Field label="Catatan" aside={text.length > TEXT_LIMIT / 2 ? `${figure(text.length)} dari ${figure(TEXT_LIMIT)}` : undefined} error={add.isAsked && !text.trim() ? 'Tulis catatannya' : undefined}>
+        {(control) => <Textarea {...control} rows={8} maxLength={TEXT_LIMIT} placeholder="Tulis atau tempel: harga, jam buka, cara pesan, ongkos kirim. Daftar dibaca baris demi baris." value={text} onChange={(event) => change({ text: event.target.value })} />}
       </Field>
       <FactCount text={text} />
-      <Foot busy={add.isPending} error={add.error} />
+      <Foot isMain={isMain} busy={add.isPending} error={add.error} />
     </form>
   )
 }
@@ -109,15 +61,13 @@ function FactCount({ text }: { text: string }) {
 }
 
 /** The button of a form, and why it was refused. */
-export function Foot({ busy, error, label = 'Tambahkan' }: { busy: boolean; error: Error | null; label?: string }) {
+export function Foot({ isMain, busy, error, label = 'Tambahkan' }: { isMain: boolean; busy: boolean; error: Error | null; label?: string }) {
   return (
     <div>
-      <Button type="submit" size={40} busy={busy}>
+      <Button type="submit" kind={isMain ? 'primary' : 'secondary'} size={40} busy={busy}>
         {label}
       </Button>
       {error && <FieldError>{messageOf(error)}</FieldError>}
     </div>
   )
 }
-
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean).slice(0, 30)

@@ -1,15 +1,28 @@
+import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addTyped } from './add-typed.ts'
+import type { AddWay } from './drafts.ts'
 import { refreshKnowledge } from './queries.ts'
 
-/** Adds one piece of knowledge; `clear` empties its form only when it was taken. */
-export function useAdd<Input>(businessId: string, add: (input: Input) => Promise<unknown>, titleOf: (input: Input) => string, onAdded: ((title: string) => void) | undefined, clear: () => void) {
+/** Adds what one form holds. `isAsked`: it was submitted with a field missing. */
+export function useAdd(businessId: string, way: AddWay, titleOf: () => string, onAdded: ((title: string) => void) | undefined, options?: { wholeSite: boolean }) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: add,
-    onSuccess: async (_, input) => {
-      clear()
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const title = titleOf()
+      return { title, isComplete: await addTyped(businessId, way, options) }
+    },
+    onSuccess: async ({ title, isComplete }) => {
+      setAsked(!isComplete)
+      if (!isComplete) return
       await refreshKnowledge(queryClient, businessId)
-      onAdded?.(titleOf(input))
+      onAdded?.(title)
     },
   })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return { submit, isAsked, isPending, error }
 }

@@ -3,15 +3,21 @@ import { z } from 'zod/mini'
 import { OnboardingScreen } from '#dashboard/features/onboarding/OnboardingScreen.tsx'
 import { STEP_WORDS } from '#dashboard/features/onboarding/steps.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { dashboardSearch, withBusiness } from '#dashboard/shell/search.ts'
 import { isReady, workspaceQuery } from '#dashboard/shell/workspace.ts'
 
 /** Only reads, for a preload or a crawler comes this far too; what is missing is made by the screen, when a person looks at it. */
 export const Route = createFileRoute('/onboarding')({
-  validateSearch: z.object({ langkah: z.catch(z.optional(z.enum(STEP_WORDS)), undefined) }),
-  beforeLoad: async ({ context: { queryClient, user } }) => {
-    if (!user) return
-    const workspace = await queryClient.ensureQueryData(workspaceQuery(undefined))
-    if (isReady(workspace) && workspace.business.onboarding_step === 'done') throw redirect({ to: '/home' })
+  validateSearch: z.extend(dashboardSearch, { usaha: z.catch(z.optional(z.literal('baru')), undefined), langkah: z.catch(z.optional(z.enum(STEP_WORDS)), undefined) }),
+  beforeLoad: async ({ context: { queryClient, user }, search, location }) => {
+    if (!user || search.usaha) return
+    const workspace = await queryClient.ensureQueryData(workspaceQuery(search.businessId))
+    if (!isReady(workspace)) return
+    const { id: businessId, onboarding_step: reached } = workspace.business
+    if (reached === 'done') throw redirect({ to: '/home', search: { businessId } })
+    if (search.businessId === businessId) return
+    queryClient.setQueryData(workspaceQuery(businessId).queryKey, workspace)
+    throw redirect({ href: withBusiness(location.href, businessId), replace: true })
   },
   head: () => pageTitle('Mulai'),
   component: OnboardingScreen,

@@ -1,8 +1,8 @@
-import { ChevronsUpDown, Settings } from 'lucide-react'
+import { ChevronsUpDown, Plus, Settings, Store } from 'lucide-react'
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
-import { Menu } from '#dashboard/ui/Menu.tsx'
+import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { Mark } from './Brand.tsx'
 import { openingLine } from './opening.ts'
 import { withBusiness } from './search.ts'
@@ -12,25 +12,16 @@ const ROLES = { owner: 'Pemilik', admin: 'Admin', agen: 'Agen', peninjau: 'Penin
 
 /** The open business; choosing another writes its id into the address. */
 export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
-  const { business, businesses } = useWorkspace()
+  const { business } = useWorkspace()
   const navigate = useNavigate()
-  const router = useRouter()
-  const { roomId } = useParams({ strict: false })
   const now = useNow()
-  const switchTo = (businessId: string) => {
-    if (businessId === business.id) return
-    // A conversation belongs to its business: from there one lands in the other one's list.
-    if (roomId) void navigate({ to: '/inbox', search: { businessId } })
-    else void navigate({ href: withBusiness(router.state.location.href, businessId) })
-  }
+  const businesses = useBusinessEntries()
   return (
     <Menu
       label="Ganti usaha"
       matchWidth
       entries={[
-        { heading: 'Usaha Anda' },
-        ...businesses.map((other) => ({ label: other.name, hint: ROLES[other.role], checked: other.id === business.id, onSelect: () => switchTo(other.id) })),
-        'separator',
+        ...businesses,
         { label: 'Pengaturan usaha', icon: <Settings />, onSelect: () => void navigate({ to: '/settings', search: { businessId: business.id } }) },
       ]}
       trigger={(props) => (
@@ -47,4 +38,24 @@ export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
       )}
     />
   )
+}
+
+/** The member's businesses, and the way to one more. Switching writes the id into the address. */
+export function useBusinessEntries(): MenuEntry[] {
+  const { business, businesses } = useWorkspace()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { roomId } = useParams({ strict: false })
+  const switchTo = (businessId: string) => {
+    if (businessId === business.id) return
+    // A conversation belongs to its business: from there one lands in the other one's list.
+    if (roomId) void navigate({ to: '/inbox', search: { businessId } })
+    else void navigate({ href: withBusiness(router.state.location.href, businessId) })
+  }
+  return [
+    { heading: 'Usaha Anda' },
+    ...businesses.map((other) => ({ label: other.name, hint: ROLES[other.role], icon: <Store />, checked: other.id === business.id, onSelect: () => switchTo(other.id) })),
+    { label: 'Tambah usaha', icon: <Plus />, onSelect: () => void navigate({ to: '/onboarding', search: { usaha: 'baru', businessId: business.id } }) },
+    'separator',
+  ]
 }

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import type { MenuAction, MenuEntry } from '#dashboard/ui/Menu.tsx'
 import type { FrameOverlay } from './Frame.tsx'
 import { StopDialog, useKillSwitch } from './KillSwitch.tsx'
 import { useMemberEntries, useMemberName } from './MemberMenu.tsx'
 import { GROUPS, PHONE_DESTINATIONS } from './navigation.ts'
+import { useBusinessEntries } from './BusinessSwitcher.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const onBar = new Set(PHONE_DESTINATIONS.map((destination) => destination.to))
@@ -16,6 +18,7 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
   const { business } = useWorkspace()
   const killSwitch = useKillSwitch()
   const entries = useMemberEntries(onOpen)
+  const businesses = useBusinessEntries()
   const { name } = useMemberName()
   return (
     <Dialog open onClose={onClose} title={business.name} description={name} variant="sheet">
@@ -42,18 +45,35 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
           </section>
         )
       })}
+      <section aria-label="Usaha Anda" className="mb-2 border-t border-line pt-2">
+        <Rows entries={businesses} onChosen={onClose} />
+      </section>
       <section aria-label="Akun" className="border-t border-line pt-2">
-        {entries.map((entry, position) =>
-          entry === 'separator' || 'heading' in entry ? null : (
-            <button key={position} type="button" aria-pressed={entry.checked} onClick={() => (entry.checked === undefined && onClose(), entry.onSelect())} className={ROW}>
-              {entry.icon}
-              {entry.label}
-              {entry.checked && <span className="ml-auto text-12 text-brand">dipilih</span>}
-            </button>
-          ),
-        )}
+        <Rows entries={entries} onChosen={(entry) => entry.checked === undefined && onClose()} />
       </section>
       <StopDialog open={killSwitch.isAsking} onClose={killSwitch.stay} onConfirm={killSwitch.pause} />
     </Dialog>
+  )
+}
+
+/** The entries of a menu as rows of the sheet. */
+function Rows({ entries, onChosen }: { entries: MenuEntry[]; onChosen: (entry: MenuAction) => void }) {
+  return entries.map((entry, position) =>
+    entry === 'separator' || 'heading' in entry ? null : (
+      <button
+        key={position}
+        type="button"
+        aria-pressed={entry.checked}
+        onClick={() => {
+          onChosen(entry)
+          entry.onSelect()
+        }}
+        className={ROW}
+      >
+        {entry.icon}
+        {entry.label}
+        {entry.checked && <span className="ml-auto text-12 text-brand">dipilih</span>}
+      </button>
+    ),
   )
 }

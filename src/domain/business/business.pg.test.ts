@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, removeDeleted, rescueDeletions, setAiPaused, setMode, updateBusiness, updateClosedDates, updateManner, updateRollout, updateToggles } from '#domain/business'
+import { addBusiness, deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, removeDeleted, rescueDeletions, setAiPaused, setMode, updateBusiness, updateClosedDates, updateManner, updateRollout, updateToggles } from '#domain/business'
 import { type Claims, db, rawSql } from '#platform/database'
 import { operationalHours } from './contract.ts'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
@@ -22,6 +22,32 @@ test('onboarding makes business, owner row, pending channel, agent and their lin
   expect(first?.agent).toMatchObject({ enable_agent_partial_rollout: false, agent_rollout_probability: 1, kpi: null, kpi_v2: null })
   const [counts] = await rawSql()`select (select count(*)::int from business where profile_id = ${user.sub}) as businesses, (select count(*)::int from channel_agent where agent_id = ${first!.agent!.id}) as links`
   expect(counts).toEqual({ businesses: 1, links: 1 })
+})
+
+test('a second business is one of its own, and onboarding completes the one that it names', async () => {
+  const user = await aUser()
+  const first = (await ensureWorkspace(user)).business!
+  const second = { id: randomUUID(), name: 'Kopi Kedua', field: 'Kuliner' }
+  await Promise.all([addBusiness(user, second), addBusiness(user, second)])
+  const named = await loadWorkspace(user, second.id)
+  expect(named.business).toMatchObject({ id: second.id, name: 'Kopi Kedua', field: 'Kuliner', mode: 'testing', onboarding_step: 'channel' })
+  expect(named).toMatchObject({ role: 'owner', channel: { status: 'pending' }, agent: { business_id: second.id } })
+  expect(named.businesses.map(({ id }) => id)).toEqual([first.id, second.id])
+
+  await rawSql()`delete from channel where business_id = ${second.id}`
+  expect((await ensureWorkspace(user, second.id)).channel).toMatchObject({ business_id: second.id })
+  expect((await ensureWorkspace(user)).business).toMatchObject({ id: first.id, name: first.name })
+  const [counts] = await rawSql()`select count(*)::int as channels from channel where business_id in ${rawSql()([first.id, second.id])}`
+  expect(counts).toEqual({ channels: 2 })
+})
+
+test('onboarding of a business that is not the caller\'s works on the caller\'s first, and takes no foreign id', async () => {
+  const other = await aShop()
+  const user = await aUser()
+  const own = await ensureWorkspace(user, other.businessId)
+  expect(own.business?.id).not.toBe(other.businessId)
+  await expect(addBusiness(user, { id: other.businessId, name: 'Dicuri', field: null })).rejects.toMatchObject({ code: 'onboarding.failed' })
+  expect((await getBusiness(other.owner, other.businessId)).name).toBe('Roti Senja')
 })
 
 test('a user who signed up but is gone is told so in the words of the specification', async () => {

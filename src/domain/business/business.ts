@@ -1,6 +1,7 @@
 import { recordAudit } from '#domain/audit'
 import { countTeam } from '#domain/room'
 import type { ClosedDates } from '#lib/hours'
+import { newId } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type Business, type Manner, mayPause, type Member, type OnboardingStep, type OperationalHours, type Toggles, type Workspace } from './contract.ts'
@@ -32,27 +33,46 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
 }
 
 /**
- * Loads or creates what onboarding stands on: profile, business (mode testing), owner row, channel (pending), agent and their link.
+ * Loads or creates what onboarding needs: profile, business (mode testing), owner row, channel (pending), agent and their link.
+ * With `businessId` it completes that business of the caller; without one, or with a foreign one, the caller's first.
  * A second tab waits for the first and finds its work. Errors: `onboarding.failed` with the specification's text of the step that failed.
  */
-export function ensureWorkspace(claims: Claims): Promise<Workspace> {
+export function ensureWorkspace(claims: Claims, businessId?: string): Promise<Workspace> {
   const userId = personOf(claims)
   return db
     .writeAs(claims, async (tx) => {
       await rows.lockPerson(tx, userId)
       await step('User not found', rows.upsertProfile(tx, userId))
-      const business = await ownOrNewBusiness(tx, userId)
+      const business = await ownOrNewBusiness(tx, userId, businessId)
       if (business) await addChannelAndAgent(tx, business.id, userId)
     })
-    .then(() => loadWorkspace(claims))
+    .then(() => loadWorkspace(claims, businessId))
+}
+
+/**
+ * Adds a further business of the caller, past the first step of onboarding. `id` is the caller's choice, so that a repeated call
+ * adds nothing. Errors as in `ensureWorkspace`.
+ */
+export function addBusiness(claims: Claims, business: { id: string; name: string; field: string | null }): Promise<void> {
+  const userId = personOf(claims)
+  return db.writeAs(claims, async (tx) => {
+    await rows.lockPerson(tx, userId)
+    if (await rows.findRole(tx, business.id, userId)) return
+    await step('User not found', rows.upsertProfile(tx, userId))
+    await step('Failed to create business', rows.insertBusiness(tx, { ...business, profileId: userId, step: 'channel' }))
+    await step('Failed to create team business', rows.insertTeamBusiness(tx, business.id, userId))
+    await addChannelAndAgent(tx, business.id, userId)
+  })
 }
 
 /** undefined where the person belongs to somebody else's business already: a team member needs none of his own. */
-async function ownOrNewBusiness(tx: WriteTx, userId: string): Promise<{ id: string } | undefined> {
+async function ownOrNewBusiness(tx: WriteTx, userId: string, businessId?: string): Promise<{ id: string } | undefined> {
   const own = await step('Failed to get business: ', rows.findOwnBusiness(tx, userId))
   const memberships = await step('Failed to get member business: ', rows.listMemberships(tx, userId))
+  const named = memberships.find((membership) => membership.id === businessId)
+  if (named) return named.role === 'owner' || named.role === 'admin' ? named : undefined
   if (!own && memberships.length > 0) return undefined
-  const business = own ?? (await step('Failed to create business', rows.insertBusiness(tx, { profileId: userId, name: NEW_BUSINESS_NAME })))
+  const business = own ?? (await step('Failed to create business', rows.insertBusiness(tx, { id: newId(), profileId: userId, name: NEW_BUSINESS_NAME, field: null, step: 'business' })))
   if (!memberships.some((membership) => membership.id === business.id)) await step('Failed to create team business', rows.insertTeamBusiness(tx, business.id, userId))
   return business
 }

@@ -38,6 +38,7 @@ export type HoursColumns = { operational_hours: OperationalHours | null; enable_
 
 export const businessRef = z.object({ businessId: z.uuid() })
 export const nameBusiness = z.object({ businessId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120)), field: z.optional(z.string().check(z.trim(), z.maxLength(80))) })
+export const addBusiness = z.object({ id: z.uuid(), name: nameBusiness.shape.name, field: nameBusiness.shape.field })
 export const updateBusiness = z.object({
   businessId: z.uuid(),
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120))),

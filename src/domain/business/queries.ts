@@ -35,9 +35,13 @@ const businessColumns = (tx: ReadTx) => tx`
   b.id, b.profile_id, b.name, b.description, b.field, b.logo_url, b.socials, b.operational_hours, b.enable_operational_hours, b.closed_dates, b.team_name,
   b.toggles, b.mode, b.tester_numbers, b.quiet_window_ms, b.sla_minutes, b.ai_paused_at, b.knowledge_version, b.onboarding_step, b.created_at, b.updated_at`
 
-export async function insertBusiness(tx: WriteTx, business: { profileId: string; name: string }): Promise<Business> {
-  const [row] = await tx<{ id: string }[]>`insert into public.business (profile_id, name, mode) values (${business.profileId}, ${business.name}, 'testing') returning id`
-  return (await findBusiness(tx, row!.id))!
+type NewBusiness = { id: string; profileId: string; name: string; field: string | null; step: OnboardingStep }
+
+export async function insertBusiness(tx: WriteTx, business: NewBusiness): Promise<{ id: string }> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.business (id, profile_id, name, field, onboarding_step, mode)
+    values (${business.id}, ${business.profileId}, ${business.name}, ${business.field}, ${business.step}, 'testing') returning id`
+  return row!
 }
 
 export async function insertTeamBusiness(tx: WriteTx, businessId: string, memberId: string): Promise<void> {

@@ -11,7 +11,7 @@ const NAME_LIMIT = 120
 const UNNAMED = 'Usaha saya'
 
 /** `known` is null until the visitor's business exists; typing starts before that. */
-export function BusinessStep({ known, busy, onSave }: { known: { name: string; field: string | null } | null; busy: boolean; onSave: (answer: { name: string; field?: string }) => void }) {
+export function BusinessStep({ known, isFurther = false, busy, onSave }: { known: { name: string; field: string | null } | null; /** one more beside those that there are */ isFurther?: boolean; busy: boolean; onSave: (answer: { name: string; field?: string }) => void }) {
   const [typedName, setName] = useState<string | null>(null)
   const [typedField, setField] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
@@ -28,8 +28,8 @@ export function BusinessStep({ known, busy, onSave }: { known: { name: string; f
       }}
     >
       <Question
-        title="Apa nama usaha Anda?"
-        lead="Nama ini dipakai AI saat menyapa pelanggan. Bisa diganti kapan saja."
+        title={isFurther ? 'Apa nama usaha yang baru?' : 'Apa nama usaha Anda?'}
+        lead={isFurther ? 'Usaha ini berdiri sendiri: kanal, pengetahuan, dan timnya terpisah dari usaha Anda yang lain.' : 'Nama ini dipakai AI saat menyapa pelanggan. Bisa diganti kapan saja.'}
         actions={
           <Button type="submit" kind="primary" size={40} busy={busy} className="ml-auto">
             Lanjut

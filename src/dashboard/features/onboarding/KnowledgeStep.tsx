@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SourceRow } from '#contract/knowledge'
+import { addAllTyped } from '#dashboard/knowledge/add-typed.ts'
 import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
+import { changeDraft, typedWays, useKnowledgeDraft } from '#dashboard/knowledge/drafts.ts'
 import { removeSource } from '#dashboard/knowledge/knowledge.functions.ts'
 import { refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
 import { SourceProgress, SourceStatusChip, sourceLine } from '#dashboard/knowledge/SourceProgress.tsx'
+import { figure } from '#dashboard/copy/rupiah.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { FieldError } from '#dashboard/ui/Field.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -21,30 +25,25 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
   const { data: sources, error, refetch, isFetching } = useQuery({ ...sourcesQuery(business.id), refetchInterval: ({ state }) => (state.data?.some((source) => source.status === 'processing') ? LOOK_AGAIN_MS : false) })
   const ready = sources?.filter((source) => source.status === 'ready').reduce((sum, source) => sum + source.entry_count, 0) ?? 0
   const isEmpty = sources?.length === 0
-  const forms = useRef<HTMLDivElement>(null)
-  const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  const leave = (go: () => void) => (isSomethingTyped(forms.current) ? setLeaving(() => go) : go())
+  const [draft] = useKnowledgeDraft(business.id)
+  const [isAsking, setAsking] = useState(false)
   return (
     <Question
       title={`Apa yang perlu AI ketahui tentang ${business.name}?`}
       lead="Satu sumber cukup untuk mulai. AI hanya menjawab dari sini dan selalu menunjukkan asalnya."
       actions={
         <>
-          <Button size={40} onClick={() => leave(onBack)}>
+          <Button size={40} onClick={onBack}>
             Kembali
           </Button>
-          <Button kind={isEmpty ? 'secondary' : 'primary'} size={40} busy={busy} onClick={() => leave(onDone)}>
+          <Button kind={isEmpty || typedWays(draft).length > 0 ? 'secondary' : 'primary'} size={40} busy={busy} onClick={() => (typedWays(draft).length > 0 ? setAsking(true) : onDone())}>
             {isEmpty ? 'Lewati dulu' : 'Lanjut dan coba'}
           </Button>
         </>
       }
     >
-      <div ref={forms}>
-        <AddKnowledge businessId={business.id} />
-      </div>
-      <ConfirmDialog open={leaving !== null} onClose={() => setLeaving(null)} onConfirm={() => leaving?.()} title="Yang Anda tulis belum ditambahkan" confirmLabel="Tinggalkan">
-        Tekan Tambahkan dulu supaya AI bisa memakainya. Bila ditinggalkan, tulisan itu hilang.
-      </ConfirmDialog>
+      <AddKnowledge businessId={business.id} isMain={isEmpty || typedWays(draft).length > 0} />
+      <AddFirstDialog businessId={business.id} open={isAsking} onClose={() => setAsking(false)} onDone={onDone} />
       {error && (
         <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching} className="mt-6">
           {messageOf(error)}
@@ -57,7 +56,7 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
             <h2 id="learned" className="font-sans font-semibold">
               Sudah ditambahkan
             </h2>
-            <p className="text-muted">{ready} jawaban siap dipakai</p>
+            <p className="text-muted">{figure(ready)} jawaban siap dipakai</p>
           </div>
           <ul>
             {sources.map((source) => (
@@ -70,8 +69,39 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
   )
 }
 
-/** Something stands in the forms that was not added. */
-const isSomethingTyped = (forms: HTMLElement | null) => [...(forms?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input:not([type=checkbox], [type=radio], [type=file])') ?? [])].some(({ value }) => value.trim() !== '')
+/** Typed text is added before the next step, unless its owner leaves it for later; it stays in the form then. */
+function AddFirstDialog({ businessId, open, onClose, onDone }: { businessId: string; open: boolean; onClose: () => void; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => addAllTyped(businessId),
+    onSuccess: async (incomplete) => {
+      onClose()
+      await refreshKnowledge(queryClient, businessId)
+      if (!incomplete) return onDone()
+      changeDraft(businessId, { way: incomplete })
+      toast.error('Belum lengkap', 'Isi kolom yang masih kosong, atau hapus tulisannya.')
+    },
+  })
+  const later = () => {
+    onClose()
+    onDone()
+  }
+  const actions = (
+    <>
+      <Button size={40} onClick={later}>
+        Nanti saja
+      </Button>
+      <Button kind="primary" size={40} busy={add.isPending} onClick={() => add.mutate()}>
+        Tambahkan dan lanjut
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title="Yang Anda tulis belum ditambahkan" description="AI hanya memakai yang sudah ditambahkan. Bila dilewati, tulisan itu tetap tersimpan di langkah ini." actions={actions}>
+      {add.error && <FieldError>{messageOf(add.error)}</FieldError>}
+    </Dialog>
+  )
+}
 
 function Learned({ source }: { source: SourceRow }) {
   const queryClient = useQueryClient()

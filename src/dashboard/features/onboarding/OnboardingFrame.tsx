@@ -6,7 +6,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { isBefore, type ShownStep, STEPS } from './steps.ts'
 
 /** The progress on top; one question below it. */
-export function OnboardingFrame({ step, children }: { step: ShownStep; children: ReactNode }) {
+export function OnboardingFrame({ step, leaveTo, children }: { step: ShownStep; /** the business whose dashboard one leaves for; the public page without one */ leaveTo?: string | undefined; children: ReactNode }) {
   const number = STEPS.findIndex((item) => item.step === step) + 1
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
@@ -22,7 +22,7 @@ export function OnboardingFrame({ step, children }: { step: ShownStep; children:
             </li>
           ))}
         </ol>
-        <Link to="/" className={buttonClass({ kind: 'quiet', className: 'justify-self-end' })}>
+        <Link to={leaveTo ? '/home' : '/'} search={leaveTo ? { businessId: leaveTo } : {}} className={buttonClass({ kind: 'quiet', className: 'justify-self-end' })}>
           Lanjutkan nanti
         </Link>
       </header>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '#dashboard/shell/session.ts'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
+import type { Frame } from '#dashboard/shell/workspace.functions.ts'
 import { workspaceQuery } from '#dashboard/shell/workspace.ts'
 import { prepareWorkspace } from './onboarding.functions.ts'
 
@@ -9,13 +10,15 @@ import { prepareWorkspace } from './onboarding.functions.ts'
  * Signs the visitor in anonymously when nobody is signed in, then loads or makes business, channel and agent.
  * A second tab waits for the first and finds its account. Failures carry the texts of specification section 8.
  */
-export function beginOnboarding(queryClient: QueryClient): Promise<void> {
+export function beginOnboarding(queryClient: QueryClient, businessId: string | undefined): Promise<Frame> {
   return alone(async () => {
     const supabase = await openSupabase(queryClient)
     const { data } = await supabase.auth.getSession()
     if (!data.session) await signInAnonymously(queryClient)
-    await prepareWorkspace()
-    await Promise.all([queryClient.fetchQuery({ ...userQuery, staleTime: 0 }), queryClient.fetchQuery({ ...workspaceQuery(undefined), staleTime: 0 })])
+    await prepareWorkspace({ data: { businessId } })
+    const [workspace] = await Promise.all([queryClient.fetchQuery({ ...workspaceQuery(businessId), staleTime: 0 }), queryClient.fetchQuery({ ...userQuery, staleTime: 0 })])
+    if (workspace.business) queryClient.setQueryData(workspaceQuery(workspace.business.id).queryKey, workspace)
+    return workspace
   })
 }
 
@@ -27,7 +30,7 @@ async function signInAnonymously(queryClient: QueryClient): Promise<void> {
 }
 
 /** One tab of this browser at a time; old browsers without locks go on, for the server makes nothing twice. */
-function alone(work: () => Promise<void>): Promise<void> {
+function alone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('tanggap-onboarding', work) : work()
 }
 

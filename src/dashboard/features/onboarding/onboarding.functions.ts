@@ -1,16 +1,23 @@
 import { createServerFn } from '@tanstack/react-start'
-import { nameBusiness, setOnboardingStep } from '#contract/business'
+import { z } from 'zod/mini'
+import { addBusiness, nameBusiness, setOnboardingStep } from '#contract/business'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
-import { ensureWorkspace, setOnboardingStep as keepStep, updateBusiness } from '#domain/business'
+import { addBusiness as add, ensureWorkspace, setOnboardingStep as keepStep, updateBusiness } from '#domain/business'
 import { connectMetaChannel, connectSimulatorChannel } from '#domain/channel'
 
-/** Makes what is missing of business, channel and agent. Twice is once. */
+/** Makes what is missing of business, channel and agent: of the named business, else of the first. Twice is once. */
 export const prepareWorkspace = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .handler(async ({ context }) => {
-    await ensureWorkspace(context.claims)
+  .validator(z.object({ businessId: z.optional(z.uuid()) }))
+  .handler(async ({ context, data }) => {
+    await ensureWorkspace(context.claims, data.businessId)
   })
+
+export const beginBusiness = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(addBusiness)
+  .handler(({ context, data: { id, name, field } }) => add(context.claims, { id, name, field: field || null }))
 
 export const saveBusiness = createServerFn({ method: 'POST' })
   .middleware([authed])

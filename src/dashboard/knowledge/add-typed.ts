@@ -1,0 +1,47 @@
+import { titleOfText } from '#contract/knowledge'
+import { type AddWay, changeDraft, EMPTY_DRAFT, readDraft, typedWays } from './drafts.ts'
+import { addFaq, addText, addWeb } from './knowledge.functions.ts'
+
+/** Adds what is typed in the form of one way. Returns false where a field is missing; throws what the server refused. */
+export async function addTyped(businessId: string, way: AddWay, options: { wholeSite?: boolean } = {}): Promise<boolean> {
+  const { title, text, question, answer, variants, address } = readDraft(businessId)
+  switch (way) {
+    case 'text': {
+      if (!text.trim()) return false
+      await addText({ data: { businessId, title: title.trim() || titleOfText(text), text: text.trim() } })
+      changeDraft(businessId, { title: EMPTY_DRAFT.title, text: EMPTY_DRAFT.text })
+      return true
+    }
+    case 'faq': {
+      if (!question.trim() || !answer.trim()) return false
+      await addFaq({ data: { businessId, entries: [{ question: question.trim(), answer: answer.trim(), examples: linesOf(variants) }] } })
+      changeDraft(businessId, { question: EMPTY_DRAFT.question, answer: EMPTY_DRAFT.answer, variants: EMPTY_DRAFT.variants })
+      return true
+    }
+    case 'web': {
+      const url = addressOf(address)
+      if (!url) return false
+      await addWeb({ data: { businessId, url, wholeSite: options.wholeSite ?? true } })
+      changeDraft(businessId, { address: EMPTY_DRAFT.address })
+      return true
+    }
+    case 'file':
+      return true
+  }
+}
+
+/** Adds what is typed in any form. Returns the first way whose form lacks a field; undefined when nothing is left. */
+export async function addAllTyped(businessId: string): Promise<AddWay | undefined> {
+  for (const way of typedWays(readDraft(businessId))) if (!(await addTyped(businessId, way))) return way
+  return undefined
+}
+
+/** "tokoanda.com" is meant as https://tokoanda.com; something without a dot is no address of the web. */
+export function addressOf(typed: string): string | undefined {
+  const text = typed.trim()
+  const url = text && !/\s/.test(text) ? URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`) : null
+  return url && url.hostname.includes('.') ? url.href : undefined
+}
+
+const MOST_VARIANTS = 30
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean).slice(0, MOST_VARIANTS)

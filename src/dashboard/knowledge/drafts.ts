@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod/mini'
+
+export const ADD_WAYS = ['text', 'faq', 'file', 'web'] as const
+export type AddWay = (typeof ADD_WAYS)[number]
+
+const text = z._default(z.string(), '')
+const shape = z.object({ way: z.optional(z.enum(ADD_WAYS)), title: text, text, question: text, answer: text, variants: text, address: text })
+/** What is typed in the forms that add knowledge, of one business, and which of them is shown. */
+export type KnowledgeDraft = z.infer<typeof shape>
+
+export const EMPTY_DRAFT: KnowledgeDraft = { title: '', text: '', question: '', answer: '', variants: '', address: '' }
+const PREFIX = 'pengetahuan:'
+
+const drafts = new Map<string, KnowledgeDraft>()
+const listeners = new Set<() => void>()
+
+/** Typed text outlives a reload and a look at another step: it is kept in this browser until it is added. */
+export function useKnowledgeDraft(businessId: string): [KnowledgeDraft, (change: Partial<KnowledgeDraft>) => void] {
+  const draft = useSyncExternalStore(subscribe, () => readDraft(businessId), () => EMPTY_DRAFT)
+  return [draft, (change) => changeDraft(businessId, change)]
+}
+
+export function readDraft(businessId: string): KnowledgeDraft {
+  const known = drafts.get(businessId)
+  if (known) return known
+  const draft = parse(read(businessId))
+  drafts.set(businessId, draft)
+  return draft
+}
+
+export function changeDraft(businessId: string, change: Partial<KnowledgeDraft>): void {
+  const draft = { ...readDraft(businessId), ...change }
+  drafts.set(businessId, draft)
+  keep(businessId, typedWays(draft).length > 0 ? JSON.stringify(draft) : null)
+  for (const listener of listeners) listener()
+}
+
+/** The forms in which something was typed that was not added. */
+export function typedWays({ title, text: note, question, answer, variants, address }: KnowledgeDraft): AddWay[] {
+  const typed: Partial<Record<AddWay, string[]>> = { text: [title, note], faq: [question, answer, variants], web: [address] }
+  return ADD_WAYS.filter((way) => typed[way]?.some((value) => value.trim() !== ''))
+}
+
+function parse(stored: string | null): KnowledgeDraft {
+  try {
+    return stored ? shape.parse(JSON.parse(stored)) : EMPTY_DRAFT
+  } catch {
+    return EMPTY_DRAFT
+  }
+}
+
+/** A browser may forbid its store, or it may be full: the draft then lives as long as the page. */
+function read(businessId: string): string | null {
+  try {
+    return window.localStorage.getItem(PREFIX + businessId)
+  } catch {
+    return null
+  }
+}
+
+function keep(businessId: string, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(PREFIX + businessId)
+    else window.localStorage.setItem(PREFIX + businessId, value)
+  } catch {
+    // see `read`
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
