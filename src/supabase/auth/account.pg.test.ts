@@ -214,6 +214,39 @@ test('where a new password needs the present one, it is asked for and checked; w
   expect((await forgetful.auth.updateUser({ password: 'sandi-ketiga-kali' })).error).toBeNull()
 })
 
+test('a code of long ago does not stand in for the present password', async () => {
+  const strict = await world.start({ currentPasswordRequired: true })
+  const { data } = await service.client().auth.signUp({ email: anEmail(), password: PASSWORD })
+  const email = data.user!.email!
+  await strict.client().auth.resetPasswordForEmail(email)
+  const client = strict.client()
+  expect((await client.auth.verifyOtp({ email, token: lastMail(world, email).code, type: 'recovery' })).error).toBeNull()
+  shiftClock(3_540_000)
+  expect((await client.auth.updateUser({ password: 'sandi-yang-baru' })).error).toBeNull()
+  shiftClock(3_620_000)
+  await client.auth.refreshSession()
+  expect((await client.auth.updateUser({ password: 'sandi-lain-lagi' })).error).toMatchObject({ code: 'current_password_required' })
+  shiftClock(0)
+})
+
+test('guesses at the present password in an open session are slowed down', async () => {
+  const strict = await world.start({ autoconfirm: true, currentPasswordRequired: true, rateLimits: {} })
+  const client = strict.client()
+  await client.auth.signUp({ email: anEmail(), password: PASSWORD })
+  const change = (current_password: string) => client.auth.updateUser({ password: 'sandi-yang-baru', current_password })
+  expect((await change('salah-salah')).error?.code).toBe('current_password_invalid')
+  await rawSql()`update auth.attempts set attempts = 20, blocked_until = now() + interval '10 minutes'`
+  expect((await change(PASSWORD)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+})
+
+test('a visitor who secures the account again is not asked for the password of the first try', async () => {
+  const strict = await world.start({ currentPasswordRequired: true })
+  const client = strict.client()
+  await client.auth.signInAnonymously()
+  expect((await client.auth.updateUser({ email: anEmail(), password: PASSWORD })).error).toBeNull()
+  expect((await client.auth.updateUser({ email: anEmail(), password: 'sandi-yang-baru' })).error).toBeNull()
+})
+
 test('nobody signs up with, or changes to, an address of a domain that is refused', async () => {
   const choosy = await world.start({ autoconfirm: true, refusedEmailDomains: ['sekali-pakai.test'] })
   for (const domain of ['sekali-pakai.test', 'eu.sekali-pakai.test']) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
+import { countPasswordGuess } from './attempts.ts'
 import { at, type Call, read, readBody, redirectOf, write } from './call.ts'
 import { type Caller, requireProof, requireUser } from './caller.ts'
 import { hashCode, isOutdated } from './codes.ts'
@@ -84,24 +85,36 @@ const A_DAY_MS = 24 * 3_600_000
 /** Everything slow or refusing about a new password, before the transaction that stores it. */
 async function preparePassword(call: Call, { user, session }: Caller, body: UserBody, password: string): Promise<string> {
   // First, for a code by mail is spent by being right.
-  await checkStrength(password, call.options)
+  await checkStrength(password, call.options, { email: body.email || user.email, phone: user.phone, data: user.raw_user_meta_data })
   if (call.options.securePasswordChange && session && Date.parse(session.created_at) < Date.parse(at()) - A_DAY_MS) await checkNonce(call, user, body.nonce)
-  if (call.options.currentPasswordRequired && user.encrypted_password && !(await cameByCode(session))) await checkCurrentPassword(user.encrypted_password, body.current_password)
+  if (needsCurrentPassword(call, user) && !(await cameByCode(session))) await checkCurrentPassword(call, user, body.current_password)
   if (user.encrypted_password && (await isPassword(password, user.encrypted_password))) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
   return hashPassword(password)
 }
 
-/** By mail or text message, as somebody does who forgot his password. */
+/** An anonymous account that is being secured has no password that counts: the one it set may be set again. */
+const needsCurrentPassword = (call: Call, user: UserRow): boolean =>
+  call.options.currentPasswordRequired && user.encrypted_password !== null && !user.is_anonymous
+
+/** How long a code by mail or text message stands in for the present password. */
+const RECOVERY_MS = 3_600_000
+const CODE_METHODS = ['otp', 'recovery', 'magiclink']
+
+/** By mail or text message, as after a forgotten password, and lately: not a session of last month. */
 async function cameByCode(session: Caller['session']): Promise<boolean> {
   const methods = session ? await read((tx) => listAmr(tx, session.id)) : []
-  return methods.some(({ authentication_method: method }) => method === 'otp' || method === 'recovery' || method === 'magiclink')
+  const since = Date.parse(at()) - RECOVERY_MS
+  return methods.some((entry) => CODE_METHODS.includes(entry.authentication_method) && Date.parse(entry.updated_at) >= since)
 }
 
-async function checkCurrentPassword(hash: string, given: string): Promise<void> {
+/** Its guesses count: a session left open is no way to the password. */
+async function checkCurrentPassword(call: Call, user: UserRow, given: string): Promise<void> {
   if (given === '') throw new AuthError('current_password_required', 'Current password required when setting new password.')
-  if (!(await isPassword(given, hash))) throw new AuthError('current_password_invalid', 'Current password required when setting new password.')
+  const attempt = await countPasswordGuess(call, `present:${user.id}`, undefined)
+  if (!(await isPassword(given, user.encrypted_password))) throw new AuthError('current_password_invalid', 'Current password required when setting new password.')
+  await attempt.forget()
 }
 
 async function checkNonce(call: Call, user: UserRow, nonce: string): Promise<void> {

@@ -162,7 +162,7 @@ async function passwordOf(call: Call, body: AdminBody): Promise<string | undefin
     return body.password_hash
   }
   if (!body.password) return undefined
-  await checkStrength(body.password, call.options)
+  await checkStrength(body.password, call.options, { email: body.email, phone: body.phone, data: body.user_metadata })
   return hashPassword(body.password)
 }
 

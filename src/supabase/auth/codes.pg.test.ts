@@ -149,6 +149,20 @@ test('a code by mail signs an existing user in, and makes one where there is non
   expect((await service.call('POST', '/magiclink', { body: { email } })).body).toEqual({})
 })
 
+test('a code for an address without an account is refused in silence, where that is chosen', async () => {
+  const known = await confirmed()
+  const hiding = await world.start({ otpRevealsUnknown: false, rateLimits: { maxFrequencySeconds: 60 } })
+  const closed = await world.start({ otpRevealsUnknown: false, signup: false, sms: async () => {} })
+  const ask = (server: Service, body: object) => server.call('POST', '/otp', { body })
+  for (const email of [known, anEmail()]) {
+    expect(await ask(hiding, { email, create_user: false })).toMatchObject({ status: 200, body: {} })
+    expect(await ask(hiding, { email, create_user: false })).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+    expect(await ask(closed, { email })).toMatchObject({ status: 200, body: {} })
+  }
+  expect(await ask(closed, { phone: '+6281255559999' })).toMatchObject({ status: 200, body: {} })
+  expect(await rawSql()`select 1 from auth.users where phone = '6281255559999'`).toHaveLength(0)
+})
+
 test('with auto-confirmation a code for a new address is a magic link', async () => {
   const automatic = await world.start({ autoconfirm: true })
   const email = anEmail()

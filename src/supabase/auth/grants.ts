@@ -14,10 +14,11 @@ import { CODE_SECONDS, hashAuthCode, isVerifierOf } from './pkce.ts'
 import { requirePhone } from './sms.ts'
 import { deleteSessionsOf } from './session.queries.ts'
 import { openSession, refreshSession, type SessionAnswer } from './session.ts'
-import { deleteFlow, lockFlowByCode } from './token.queries.ts'
+import { notify } from './notices.ts'
+import { deleteFlow, lockFlowByCode, takeOnce } from './token.queries.ts'
 import { isBanned } from './user.ts'
 import { grantByWallet } from './web3.ts'
-import { findUser, findUserByEmail, findUserByPhone } from './user.queries.ts'
+import { findUser, findUserByEmail, findUserByPhone, type UserRow } from './user.queries.ts'
 
 /** An answer whose headers name the user and the session, for those who only look at headers. */
 type Granted = { answer: SessionAnswer & { weak_password?: { message: string; reasons: string[] } | null }; headers?: Record<string, string> }
@@ -59,6 +60,7 @@ async function grantByPassword(call: Call): Promise<Granted> {
   const matches = await isPassword(body.password, found?.encrypted_password)
   if (matches) await attempt.forget()
   if (found) await askAboutPassword(call, found.id, matches)
+  if (found && !matches && attempt.guesses === GUESSES_BEFORE_NOTICE) await noticeAttempts(call, found)
   if (!found || !matches) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   if (body.email && !found.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed')
   if (body.phone && !found.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Phone not confirmed')
@@ -66,6 +68,16 @@ async function grantByPassword(call: Call): Promise<Granted> {
   const reasons = weaknesses(body.password, call.options)
   const answer = await write((tx) => openSession(tx, call, found, 'password'))
   return { answer: { ...answer, weak_password: reasons.length > 0 ? { message: 'Password no longer meets the policy', reasons } : null } }
+}
+
+/** Twice the free guesses: no longer a person who tries their passwords. */
+const GUESSES_BEFORE_NOTICE = 10
+
+/** Tells the owner by mail, once a day at most. */
+function noticeAttempts(call: Call, user: UserRow): Promise<void> {
+  return write(async (tx) => {
+    if (await takeOnce(tx, `attempts-notice:${user.id}`, at())) await notify(tx, call, user, 'sign_in_attempts')
+  })
 }
 
 /** The hook sees every attempt for a known user; what it does to his sessions stays, though the answer is an error. */

@@ -72,6 +72,26 @@ test('weak passwords are told why: too short, too plain, known to thieves', asyn
   expect(await reasons('Tetap-Masuk-88')).toBeNull()
 })
 
+test('common passwords and those made of the account are refused at every way to set one', async () => {
+  const server = await world.start({ autoconfirm: true, smsAutoconfirm: true, refusesCommonPasswords: true })
+  const weak = { status: 422, code: 'weak_password', reasons: ['pwned'] }
+  const email = 'rina.kusuma@example.test'
+  const sign = (password: string, data = {}) => server.client().auth.signUp({ email, password, options: { data } })
+  expect((await sign('password123')).error).toMatchObject(weak)
+  expect((await sign('RinaKusuma1')).error).toMatchObject(weak)
+  expect((await sign('tokobunga9', { name: 'Toko Bunga' })).error).toMatchObject({ reasons: ['pwned'] })
+  expect((await sign('toko-uji-1')).error).toMatchObject(weak)
+  expect((await server.client().auth.signUp({ phone: '6281233330001', password: '6281233330001' })).error).toMatchObject(weak)
+  const answer = await server.call('POST', '/signup', { body: { email, password: 'password123' } })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'weak_password', weak_password: { reasons: ['pwned'] } } })
+  const admin = server.client({}, world.keys.serviceRoleKey).auth.admin
+  expect((await admin.createUser({ email, password: 'rahasia123' })).error).toMatchObject({ code: 'weak_password' })
+  expect((await admin.generateLink({ type: 'signup', email, password: 'rahasia123' })).error).toMatchObject({ code: 'weak_password' })
+  const client = server.client()
+  expect((await client.auth.signUp({ email, password: PASSWORD })).error).toBeNull()
+  expect((await client.auth.updateUser({ password: 'bismillah' })).error).toMatchObject(weak)
+})
+
 test('sessions end at their time, after resting too long, or when a newer one begins', async () => {
   const refreshed = async (options: Parameters<AuthWorld['start']>[0], disturb: (sessionOwner: { email: string; server: Awaited<ReturnType<AuthWorld['start']>> }) => Promise<unknown>) => {
     const server = await world.start({ autoconfirm: true, ...options })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeJwt } from 'jose'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
 import { type Call, readBody, write } from './call.ts'
@@ -19,6 +19,8 @@ export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
   if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
   if (!body.provider && (!body.client_id || !body.issuer)) throw new OAuthError('invalid request', 'provider or client_id and issuer required')
   const provider = await providerFor(call, body)
+  // Before the provider is called: a text that is no token is the caller's mistake, whatever the network does.
+  if (!isToken(body.id_token)) throw new OAuthError('invalid request', 'Bad ID token')
   const claims = await provider.verifyIdToken(body.id_token)
   checkNonce(provider, typeof claims.nonce === 'string' ? claims.nonce : '', body.nonce)
   const external = { provider: provider.name, profile: profileOf(claims, provider.settings), redirectTo: call.options.siteUrl }
@@ -45,10 +47,17 @@ async function providerFor(call: Call, body: z.infer<typeof idTokenBody>): Promi
 }
 
 function issuerOf(token: string): string {
+  if (!isToken(token)) throw new OAuthError('invalid request', 'Bad ID token')
+  return decodeJwt(token).iss ?? ''
+}
+
+/** Whether a text has the form of a signed token: a header with an algorithm, claims and a signature. */
+function isToken(text: string): boolean {
   try {
-    return decodeJwt(token).iss ?? ''
+    decodeJwt(text)
+    return typeof decodeProtectedHeader(text).alg === 'string' && text.split('.').at(-1) !== ''
   } catch {
-    throw new OAuthError('invalid request', 'Bad ID token')
+    return false
   }
 }
 

@@ -59,7 +59,7 @@ export async function generateLink(call: Call): Promise<Record<string, unknown>>
   if (!wanted) throw new AuthError('validation_failed', `Invalid email action link type requested: ${body.type.slice(0, 40)}`)
   if (body.redirect_to) call.url.searchParams.set('redirect_to', body.redirect_to)
   const redirectTo = redirectOf(call)
-  const passwordHash = wanted === 'signup' ? await preparePassword(call, body.password) : undefined
+  const passwordHash = wanted === 'signup' ? await preparePassword(call, email, body.password) : undefined
   return retryWhenTaken(() =>
     write(async (tx) => {
       const { user, type, ...bound } = await prepare(tx, call, wanted, { ...body, email }, passwordHash)
@@ -71,9 +71,9 @@ export async function generateLink(call: Call): Promise<Record<string, unknown>>
   )
 }
 
-async function preparePassword(call: Call, password: string): Promise<string> {
+async function preparePassword(call: Call, email: string, password: string): Promise<string> {
   if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
-  await checkStrength(password, call.options)
+  await checkStrength(password, call.options, { email })
   return hashPassword(password)
 }
 

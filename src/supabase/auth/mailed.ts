@@ -33,8 +33,13 @@ function textOtp(call: Call, { phone, channel, data, mayCreate }: { phone: strin
     retryWhenTaken(() =>
       write(async (tx) => {
         const known = await findUserByPhone(tx, phone)
-        if (!known && !mayCreate) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
-        if (!known && !call.options.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+        const refusal = known ? undefined : refusalOf(call, mayCreate)
+        if (refusal && call.options.otpRevealsUnknown) throw refusal
+        if (refusal) {
+          await limitTexting(tx, call, 'confirmation', phone)
+          await limitSms(tx, call)
+          return {}
+        }
         await sendSms(tx, call, known ?? (await createPhoneUser(tx, call, { phone, data })), 'confirmation', phone, channel)
         return {}
       }),
@@ -42,13 +47,25 @@ function textOtp(call: Call, { phone, channel, data, mayCreate }: { phone: strin
   )
 }
 
+/** Why an address without an account gets none by a code; undefined where it may. */
+function refusalOf(call: Call, mayCreate: boolean): AuthError | undefined {
+  if (!mayCreate) return new AuthError('otp_disabled', 'Signups not allowed for otp')
+  if (!call.options.signup) return new AuthError('signup_disabled', 'Signups not allowed for this instance')
+  return undefined
+}
+
 type OtpRequest = { email: string; data: Metadata; challenge: Challenge | undefined; mayCreate: boolean; redirectTo: string }
 
 function mailOtp(call: Call, { email, data, challenge, mayCreate, redirectTo }: OtpRequest): Promise<Record<string, never>> {
   return write(async (tx) => {
     const known = await findUserByEmail(tx, email)
-    if (!known && !mayCreate) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
-    if (!known && !call.options.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+    const refusal = known ? undefined : refusalOf(call, mayCreate)
+    if (refusal && call.options.otpRevealsUnknown) throw refusal
+    if (refusal) {
+      await limitMailing(tx, call, 'magiclink', email)
+      await limitMails(tx, call)
+      return {}
+    }
     // No password: nobody can know a random one, and none cannot be guessed.
     const user = known ?? (await createEmailUser(tx, call, { email, data }))
     const confirmed = user.email_confirmed_at ? user : call.options.autoconfirm ? await confirmEmail(tx, user, { encrypted_password: null }) : undefined

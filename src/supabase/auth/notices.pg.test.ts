@@ -41,6 +41,26 @@ test('a second factor is told when it counts, and when it goes', async () => {
   expect(told()).toEqual(['Verifikasi dua langkah Toko Uji ditambahkan', 'Verifikasi dua langkah Toko Uji dilepas'])
 })
 
+test('many wrong passwords are told once a day, to an account that exists', async () => {
+  await rawSql()`truncate auth.attempts`
+  const limited = await world.start({ notifications: true, rateLimits: {} })
+  const { email, told } = await signedIn()
+  const guessTen = async (address: string) => {
+    const guess = () => limited.client().auth.signInWithPassword({ email: address, password: 'salah-salah' })
+    await guess()
+    await rawSql()`update auth.attempts set attempts = 9, blocked_until = now() where blocked_until <= now()`
+    await guess()
+  }
+  await guessTen(email)
+  expect(told()).toEqual(['Banyak percobaan masuk ke akun Toko Uji Anda'])
+  await rawSql()`truncate auth.attempts`
+  await guessTen(email)
+  expect(told()).toHaveLength(1)
+  const unknown = anEmail()
+  await guessTen(unknown)
+  expect(mailTo(world, unknown)).toEqual([])
+})
+
 test('a way in that goes is told; where notices are off nobody is', async () => {
   const linking = await world.start({ autoconfirm: true, notifications: true, manualLinking: true })
   const silent = await world.start({ autoconfirm: true })

@@ -198,6 +198,19 @@ test('an id token signs in when it is for us, signed by its issuer and bound to 
   expect(await off.call('POST', '/token?grant_type=id_token', { body: { provider: 'google', id_token: 'none' } })).toMatchObject({ status: 400, body: { message: 'Provider (issuer "https://accounts.google.com") is not enabled' } })
 })
 
+test('without a network a text that is no token is still the mistake of its sender', async () => {
+  const google = { clientId: 'toko', clientSecret: 'rahasia', issuer: 'http://127.0.0.1:9' }
+  const cutOff = await world.start({ providers: { google } })
+  const post = (id_token: string) => cutOff.call('POST', '/token?grant_type=id_token', { body: { provider: 'google', id_token } })
+  for (const text of ['bukan token', 'a.b.c', 'e30.e30.x']) {
+    expect(await post(text)).toMatchObject({ status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } })
+  }
+  expect(await post(await oidc.idToken(aPerson()))).toMatchObject({
+    status: 503,
+    body: { code: 'unexpected_failure', message: 'The provider google cannot be reached' },
+  })
+})
+
 test('an id token adds its identity to the account at hand, once', async () => {
   const client = server.client()
   await client.auth.setSession(sessionOf(fragmentOf(await enter())))

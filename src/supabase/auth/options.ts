@@ -55,6 +55,8 @@ export type AuthOptions = {
   anonymous?: boolean
   /** Sign-up and sign-in by email. */
   email?: boolean
+  /** Whether POST /otp names addresses that have no account and get none (422), as Supabase does. */
+  otpRevealsUnknown?: boolean
   /** Sign-up and sign-in by phone; on by default where there is a way to reach one. */
   phone?: boolean
   /** New phones count as confirmed without a message. */
@@ -93,6 +95,8 @@ export type AuthOptions = {
   passwordMinLength?: number
   /** Kinds of characters that a password must have. */
   passwordCharacters?: Characters
+  /** Refuses common and leaked passwords by a built-in list, and those made of the account's own words. Off by default, as with Supabase. */
+  refusesCommonPasswords?: boolean
   /** Where leaked passwords are asked for by k-anonymity; not asked without it. */
   passwordRangeUrl?: string | undefined
   /** A puzzle before sign-up, sign-in by password, codes and recovery. */
@@ -161,6 +165,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     signup: true,
     anonymous: true,
     email: true,
+    otpRevealsUnknown: true,
     phone: Boolean(options.sms || options.hooks?.send_sms || options.smsAutoconfirm || options.smsTestCodes?.size),
     manualLinking: false,
     maxCustomProviders: 100,
@@ -180,6 +185,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     rotation: true,
     passwordMinLength: 6,
     passwordCharacters: '',
+    refusesCommonPasswords: false,
     passwordRangeUrl: undefined,
     captcha: undefined,
     hooks: {},

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseOptions } from '@node-rs/bcrypt'
+import { isCommonPassword } from './common-password.ts'
 import { AuthError } from './errors.ts'
 
 export { hashPassword, isPassword } from '#platform/password-hash'
@@ -8,7 +9,17 @@ export { hashPassword, isPassword } from '#platform/password-hash'
 const MAX_BYTES = 72
 
 export type Characters = '' | 'letters_digits' | 'lower_upper_letters_digits' | 'lower_upper_letters_digits_symbols'
-export type Policy = { passwordMinLength: number; passwordCharacters: Characters; /** where ranges of leaked passwords are served by the first five characters of their SHA-1; undefined: not asked */ passwordRangeUrl: string | undefined }
+export type Policy = {
+  passwordMinLength: number
+  passwordCharacters: Characters
+  refusesCommonPasswords: boolean
+  /** where ranges of leaked passwords are served by the first five characters of their SHA-1; undefined: not asked */
+  passwordRangeUrl: string | undefined
+  siteName: string
+}
+
+/** Whose password it is to be: it must not be made of what anyone knows of the account. */
+export type PasswordOwner = { email?: string | null; phone?: string | null; data?: Record<string, unknown> }
 
 /** What must be there at least once, by the name of the requirement. */
 const CLASSES: Record<Characters, RegExp[]> = {
@@ -26,13 +37,19 @@ export function weaknesses(password: string, policy: Policy): string[] {
 }
 
 /** 422 weak_password with its reasons; 400 validation_failed over 72 bytes. */
-export async function checkStrength(password: string, policy: Policy): Promise<void> {
+export async function checkStrength(password: string, policy: Policy, owner: PasswordOwner): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) throw new AuthError('validation_failed', 'Password cannot be longer than 72 characters')
   const reasons = weaknesses(password, policy)
-  if (await isLeaked(password, policy.passwordRangeUrl)) reasons.push('pwned')
+  const isCommon = policy.refusesCommonPasswords && (await isCommonPassword(password, contextOf(policy, owner)))
+  if (isCommon || (await isLeaked(password, policy.passwordRangeUrl))) reasons.push('pwned')
   if (reasons.length === 0) return
   const words = reasons.map((reason) => (reason === 'length' ? `Password should be at least ${policy.passwordMinLength} characters.` : reason === 'characters' ? 'Password should contain at least one character of each: letters, digits and what else is asked for.' : 'Password is known to be weak and easy to guess, please choose a different one.'))
   throw new AuthError('weak_password', words.join(' '), { reasons })
+}
+
+function contextOf(policy: Policy, { email, phone, data = {} }: PasswordOwner): string[] {
+  const names = [data.name, data.full_name].filter((name) => typeof name === 'string')
+  return [policy.siteName, email ?? '', phone ?? '', ...names]
 }
 
 const RANGE_PATIENCE_MS = 3000

@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { log } from '#platform/log'
 import { AuthError, OAuthError } from './errors.ts'
 
 /** How another company's sign-in is reached. For OpenID Connect an `issuer` is enough: the rest is read from its discovery document. */
@@ -78,7 +79,7 @@ export function openProvider(name: string, settings: ProviderSettings & Preset):
   const discover = (): Promise<Discovered> => {
     discovered ??= readDiscovery(settings.issuer ?? '', settings.discoveryUrl, settings.jwksUrl).catch((error: unknown) => {
       discovered = undefined
-      throw error
+      throw unreachable(name, error)
     })
     return discovered
   }
@@ -114,8 +115,8 @@ export function openProvider(name: string, settings: ProviderSettings & Preset):
     async verifyIdToken(token) {
       if (!settings.issuer) throw new OAuthError('invalid_request', `Provider ${name} has no id tokens`)
       const { keys, issuer } = await discover()
-      const { payload } = await jwtVerify(token, keys, { clockTolerance: 30 }).catch(() => {
-        throw new OAuthError('invalid request', 'Bad ID token')
+      const { payload } = await jwtVerify(token, keys, { clockTolerance: 30 }).catch((error: unknown) => {
+        throw isAboutToken(error) ? new OAuthError('invalid request', 'Bad ID token') : unreachable(name, error)
       })
       // One document of Microsoft speaks for many tenants.
       if (payload.iss !== issuer && !issuer.includes('{tenantid}')) throw new OAuthError('invalid request', 'Bad ID token')
@@ -125,6 +126,16 @@ export function openProvider(name: string, settings: ProviderSettings & Preset):
     },
   }
 }
+
+/** 503: the client may try again. The cause is logged, not shown. */
+function unreachable(name: string, cause: unknown): AuthError {
+  log.warn({ err: cause, provider: name }, 'a sign-in provider cannot be reached')
+  return new AuthError('unexpected_failure', `The provider ${name} cannot be reached`, { status: 503 })
+}
+
+/** What `jose` finds wrong with a token; the rest is about fetching the keys. */
+const isAboutToken = (error: unknown): boolean =>
+  error instanceof errors.JOSEError && error.code !== 'ERR_JWKS_TIMEOUT' && error.code !== 'ERR_JOSE_GENERIC'
 
 const tokenAnswer = z.object({ access_token: z.string().optional(), refresh_token: z.string().optional(), id_token: z.string().optional() })
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))

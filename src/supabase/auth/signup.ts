@@ -33,7 +33,7 @@ export async function signUp(call: Call): Promise<SessionAnswer | Record<string,
   }
   if (!call.options.email) throw new AuthError('email_provider_disabled', 'Email signups are disabled', { status: 400 })
   const email = toEmail(body.email)
-  await checkStrength(body.password, call.options)
+  await checkStrength(body.password, call.options, { email, data: body.data })
   const passwordHash = await hashPassword(body.password)
   const request = { email, passwordHash, data: body.data, challenge, redirectTo: redirectOf(call) }
   return answerUniformly(call, () => retryWhenTaken(() => write((tx) => signUpByEmail(tx, call, request))))
@@ -42,7 +42,7 @@ export async function signUp(call: Call): Promise<SessionAnswer | Record<string,
 async function signUpByPhone(call: Call, given: { phone: string; password: string; data: Metadata; channel: Channel }): Promise<SessionAnswer | Record<string, unknown>> {
   requirePhone(call, 'Phone signups are disabled', 400)
   const phone = toPhone(given.phone)
-  await checkStrength(given.password, call.options)
+  await checkStrength(given.password, call.options, { phone, data: given.data })
   const passwordHash = await hashPassword(given.password)
   return answerUniformly(call, () =>
     retryWhenTaken(() =>
