@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
-import { userQuery } from '#dashboard/shell/session.ts'
+import { useDocumentSettings, userQuery } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
@@ -14,7 +14,6 @@ import { signInWaysQuery } from './queries.ts'
 import { NewRecoveryCode, RECOVERY_WORDS } from './RecoveryCode.tsx'
 import { secureAccount } from './secure-account.ts'
 
-const SHORTEST_PASSWORD = 6
 const CODE_LENGTH = 6
 
 type Step = { name: 'form' } | { name: 'confirm'; contact: Contact; password: string } | { name: 'recovery'; password: string }
@@ -62,6 +61,7 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
+  const { shortestPassword } = useDocumentSettings()
   const parsed = parseContact(typed)
   const contact = parsed?.email === undefined && !ways?.phone ? undefined : parsed
   const secure = useAuthAct(
@@ -70,14 +70,14 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
   )
   const submit = () => {
     setChecked(true)
-    if (contact && password.length >= SHORTEST_PASSWORD) secure.run(contact)
+    if (contact && password.length >= shortestPassword) secure.run(contact)
   }
   return (
     <DialogForm submitLabel="Amankan akun" cancelLabel="Nanti" failure={secure.failure} busy={secure.isBusy} onSubmit={submit} onClose={onClose}>
       <Field label={ways?.phone ? 'Email atau nomor telepon' : 'Email'} error={isChecked && !contact && (ways?.phone ? 'Isi alamat email atau nomor telepon yang lengkap.' : 'Isi alamat email yang lengkap.')}>
         {(control) => <TextInput {...control} size={40} type={ways?.phone ? 'text' : 'email'} inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
-      <Field label="Kata sandi" hint={`Paling sedikit ${SHORTEST_PASSWORD} karakter.`} error={isChecked && password.length < SHORTEST_PASSWORD && 'Kata sandi terlalu pendek.'}>
+      <Field label="Kata sandi" hint={`Paling sedikit ${shortestPassword} karakter.`} error={isChecked && password.length < shortestPassword && 'Kata sandi terlalu pendek.'}>
         {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
       </Field>
     </DialogForm>

@@ -55,7 +55,7 @@ const TEXTS: Record<string, string> = {
 const WEAK: Record<string, string> = {
   length: 'terlalu pendek',
   characters: 'perlu campuran huruf, angka, dan simbol',
-  pwned: 'pernah bocor di internet',
+  pwned: 'terlalu mudah ditebak atau pernah bocor',
 }
 
 /** The sentence for anything Auth refused; what is not known says so without its inside. */
@@ -64,11 +64,19 @@ export function authMessage(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if ('reasons' in error && Array.isArray(error.reasons)) return `Kata sandi ini lemah: ${error.reasons.map((reason) => weakness(String(reason), error.message)).join(', ') || 'pilih yang lain'}.`
   if (code === 'weak_password') return 'Kata sandi ini lemah. Pilih yang lebih panjang.'
+  const waitSeconds = code === 'over_request_rate_limit' && /after (\d+) seconds/.exec(error.message)?.[1]
+  if (waitSeconds) return waitText(Number(waitSeconds))
   if (TEXTS[code]) return TEXTS[code]
   if (error.name === 'AuthRetryableFetchError' || error instanceof TypeError) return 'Server belum bisa dihubungi. Periksa sambungan internet, lalu coba lagi.'
   if (error.name === 'AuthSessionMissingError') return 'Sesi sudah berakhir. Silakan masuk lagi.'
   if (error.name === 'AuthPKCECodeVerifierMissingError' || error.name === 'AuthPKCEGrantCodeExchangeError') return LINK
   return 'Belum berhasil. Coba lagi.'
+}
+
+/** How long to wait, only Auth's own sentence says: "You can try again after 16 seconds." */
+function waitText(seconds: number): string {
+  const wait = seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`
+  return `Terlalu banyak percobaan yang salah. Coba lagi dalam ${wait}.`
 }
 
 /** How long a password has to be here, only Auth's own sentence says: "Password should be at least 12 characters." */

@@ -1,25 +1,34 @@
 import { createServerFn } from '@tanstack/react-start'
 import { getCookie } from '@tanstack/react-start/server'
+import { z } from 'zod'
+import { now } from '#platform/clock'
 import { hosted } from '#supabase/hosted'
 import { settings } from '#platform/settings'
 import { CONSENT_COOKIE, RAIL_COOKIE, THEME_COOKIE } from './cookies.ts'
-import { readClaims } from './session.server.ts'
+import { readClaims, type SignedIn } from './session.server.ts'
 
-export type User = { id: string; email: string | null; phone: string | null; isAnonymous: boolean }
+export type User = {
+  id: string
+  email: string | null
+  phone: string | null
+  isAnonymous: boolean
+  /** A code proved the person lately: a new password needs no present one. */
+  cameByCode: boolean
+}
 export type Theme = 'light' | 'dark'
 
 /** The signed-in person, or null. */
 export const loadUser = createServerFn().handler(async (): Promise<User | null> => {
   const claims = await readClaims()
   if (!claims) return null
-  return { id: claims.sub, email: textOf(claims.email), phone: textOf(claims.phone), isAnonymous: claims.is_anonymous === true }
+  return { id: claims.sub, email: textOf(claims.email), phone: textOf(claims.phone), isAnonymous: claims.is_anonymous === true, cameByCode: cameByCode(claims) }
 })
 
 /** What the document needs before anything is drawn: this browser's choices and the instance's public settings. Nothing secret. */
 export const loadDocumentSettings = createServerFn().handler(() => {
   const theme = getCookie(THEME_COOKIE)
   const consent = getCookie(CONSENT_COOKIE)
-  const { META_PIXEL_ID, FACEBOOK_APP_ID, TOAST_PLACEMENT, PUBLIC_URL } = settings()
+  const { META_PIXEL_ID, FACEBOOK_APP_ID, TOAST_PLACEMENT, PUBLIC_URL, AUTH_PASSWORD_MIN_LENGTH } = settings()
   return {
     theme: theme === 'light' || theme === 'dark' ? (theme satisfies Theme) : null,
     isRailNarrow: getCookie(RAIL_COOKIE) === 'sempit',
@@ -28,9 +37,19 @@ export const loadDocumentSettings = createServerFn().handler(() => {
     pixelId: META_PIXEL_ID ?? null,
     facebookAppId: FACEBOOK_APP_ID ?? null,
     publicUrl: PUBLIC_URL ?? null,
+    shortestPassword: AUTH_PASSWORD_MIN_LENGTH,
     supabase: { url: hosted().publicUrl ?? null, anonKey: hosted().verifier.anonKey },
   }
 })
 export type DocumentSettings = Awaited<ReturnType<typeof loadDocumentSettings>>
 
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)
+
+/** As long as Auth takes a code for the present password (src/supabase/auth/account.ts). */
+const RECOVERY_SECONDS = 3600
+const amrClaim = z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([])
+
+function cameByCode(claims: SignedIn): boolean {
+  const since = now().getTime() / 1000 - RECOVERY_SECONDS
+  return amrClaim.parse(claims.amr).some(({ method, timestamp }) => ['otp', 'recovery', 'magiclink'].includes(method) && timestamp >= since)
+}

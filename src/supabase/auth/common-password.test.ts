@@ -33,7 +33,6 @@ test.each([
   'kata-sandi-panjang',
   'roti-senja-2026',
   'kopi hangat pagi hari',
-  'sayang-ku-123',
   'jual bakso enak',
   'bakso83920174',
   'x7#kQ9vL',

@@ -1,15 +1,16 @@
 import { useState, type FormEvent } from 'react'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { useDocumentSettings } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
-import { SHORTEST_PASSWORD } from './RegisterForm.tsx'
 
 export function NewPasswordForm({ onDone }: { onDone: (password: string) => void }) {
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const change = useAuthAct((supabase, input: string) => supabase.auth.updateUser({ password: input }), (_, input) => onDone(input))
-  const isShort = password.length < SHORTEST_PASSWORD
+  const { shortestPassword } = useDocumentSettings()
+  const isShort = password.length < shortestPassword
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -17,7 +18,7 @@ export function NewPasswordForm({ onDone }: { onDone: (password: string) => void
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Kata sandi baru" hint={`Paling sedikit ${SHORTEST_PASSWORD} karakter. Perangkat lain akan keluar dari akun ini.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
+      <Field label="Kata sandi baru" hint={`Paling sedikit ${shortestPassword} karakter. Perangkat lain akan keluar dari akun ini.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
         {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}
       </Field>
       {change.failure && <FieldError>{change.failure}</FieldError>}

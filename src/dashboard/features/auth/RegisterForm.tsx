@@ -2,15 +2,14 @@ import { useState, type FormEvent } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { Link } from '@tanstack/react-router'
 import { secureAccount } from '#dashboard/account/secure-account.ts'
-import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
+import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
-import { useUser } from '#dashboard/shell/session.ts'
+import { useDocumentSettings, useUser } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
+import { useContactField } from './contact-field.ts'
 import { SocialButtons } from './SocialButtons.tsx'
-
-export const SHORTEST_PASSWORD = 6
 
 /** A new account; a visitor who tried things out without one keeps what he made. */
 export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (password: string) => void; onCodeSent: (contact: Contact, type: EmailOtpType) => void; onSignIn: () => void }) {
@@ -19,7 +18,10 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (passwo
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const contact = parseContact(typed)
+  const field = useContactField()
+  const { shortestPassword } = useDocumentSettings()
+  const contact = field.parse(typed)
+  const isShort = password.length < shortestPassword
   const register = useAuthAct(
     async (supabase, input: Contact) => {
       const data = { name: name.trim() }
@@ -32,17 +34,17 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (passwo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim() && contact && password.length >= SHORTEST_PASSWORD) register.run(contact)
+    if (name.trim() && contact && !isShort) register.run(contact)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Nama Anda" error={isChecked && !name.trim() && 'Isi nama Anda.'}>
         {(control) => <TextInput {...control} size={40} autoComplete="name" autoFocus maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />}
       </Field>
-      <Field label="Email atau nomor telepon" error={isChecked && !contact && 'Isi alamat email atau nomor telepon yang lengkap.'}>
-        {(control) => <TextInput {...control} size={40} inputMode="email" autoComplete="username" value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      <Field label={field.label} error={isChecked && !contact && field.missing}>
+        {(control) => <TextInput {...control} size={40} inputMode={field.inputMode} autoComplete="username" value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
-      <Field label="Kata sandi" hint={`Paling sedikit ${SHORTEST_PASSWORD} karakter.`} error={isChecked && password.length < SHORTEST_PASSWORD && 'Kata sandi terlalu pendek.'}>
+      <Field label="Kata sandi" hint={`Paling sedikit ${shortestPassword} karakter.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
         {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
       </Field>
       {register.failure && <FieldError>{register.failure}</FieldError>}

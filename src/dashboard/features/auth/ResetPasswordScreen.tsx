@@ -22,13 +22,12 @@ const route = getRouteApi('/reset-password')
 type Step = { name: 'ask-mail' | 'ask-code' | 'link' | 'new-password' | 'mfa' } | { name: 'mailed'; email: string } | { name: 'recovered'; recovered: Recovered } | { name: 'new-code'; password: string }
 const TITLES: Partial<Record<Step['name'], string>> = { 'new-password': 'Kata sandi baru', recovered: 'Simpan kode pemulihan baru', 'new-code': 'Simpan kode pemulihan', mfa: 'Verifikasi dua langkah' }
 
-/** A forgotten password: by a link or code of a mail, by the recovery code, or by a link that the operator made. A signed-in person chooses at once. */
+/** A forgotten password: by a link or code of a mail, by the recovery code, or by a link that the operator made. Who proved it lately chooses at once. */
 export function ResetPasswordScreen() {
   const { code, token_hash, error_code } = route.useSearch()
   const user = useUser()
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
-  const isSignedIn = user !== null && !user.isAnonymous
-  const [step, setStep] = useState<Step>(isSignedIn ? { name: 'new-password' } : token_hash ? { name: 'link' } : { name: ways.mail ? 'ask-mail' : 'ask-code' })
+  const [step, setStep] = useState<Step>(user?.cameByCode ? { name: 'new-password' } : token_hash ? { name: 'link' } : { name: ways.mail ? 'ask-mail' : 'ask-code' })
   const enter = useEnter()
   const chooseNew = () => setStep({ name: 'new-password' })
 
@@ -66,7 +65,7 @@ export function ResetPasswordScreen() {
         return (
           <>
             {!ways.mail && <p className="text-14 text-text-2">Server ini tidak mengirim email. Pakai kode pemulihan yang Anda simpan.</p>}
-            <RecoverByCodeForm ways={ways} onDone={(recovered) => setStep({ name: 'recovered', recovered })} />
+            <RecoverByCodeForm onDone={(recovered) => setStep({ name: 'recovered', recovered })} />
             <OtherWays isMailed={ways.mail} onMail={() => setStep({ name: 'ask-mail' })} />
           </>
         )

@@ -2,16 +2,15 @@ import { useState, type FormEvent } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
-import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
+import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
+import { useContactField } from './contact-field.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import { needsFactor } from './factor.ts'
-
-const NEITHER = 'Isi alamat email atau nomor telepon yang lengkap.'
 
 export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDone: (needsFactor: boolean) => void; onUnconfirmed: (contact: Contact) => void; onRegister: () => void; onCode: () => void }) {
   const queryClient = useQueryClient()
@@ -19,7 +18,8 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const contact = parseContact(typed)
+  const field = useContactField()
+  const contact = field.parse(typed)
   const signIn = useAuthAct(
     async (supabase, input: Contact) => {
       const answer = await supabase.auth.signInWithPassword({ ...input, password })
@@ -39,8 +39,8 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Email atau nomor telepon" error={isChecked && !contact && NEITHER}>
-        {(control) => <TextInput {...control} size={40} type="text" inputMode="email" autoComplete="username" autoFocus value={typed} onFocus={() => void openSupabase(queryClient)} onChange={(event) => setTyped(event.target.value)} />}
+      <Field label={field.label} error={isChecked && !contact && field.missing}>
+        {(control) => <TextInput {...control} size={40} type="text" inputMode={field.inputMode} autoComplete="username" autoFocus value={typed} onFocus={() => void openSupabase(queryClient)} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
       <Field
         label="Kata sandi"

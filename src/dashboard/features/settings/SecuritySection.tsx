@@ -1,26 +1,28 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { recoveryQuery } from '#dashboard/account/queries.ts'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth-act.ts'
 import { endSession } from '#dashboard/shell/session-end.ts'
-import { useUser } from '#dashboard/shell/session.ts'
+import { useDocumentSettings, useUser } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
 import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { Applications } from './Applications.tsx'
+import { proxyHeaderQuery } from './queries.ts'
 import { RecoverySection } from './RecoverySection.tsx'
 import { Section, SectionForm } from './Section.tsx'
 
-const SHORTEST_PASSWORD = 6
-
-/** The person's own password and where he is signed in. */
-export function SecuritySection() {
+/** The member's own password and where they are signed in; to the owner also what the operator has to set. */
+export function SecuritySection({ isOwner }: { isOwner: boolean }) {
   const user = useUser()
   return (
     <Section id="keamanan" title="Keamanan">
+      {isOwner && <ProxyNotice />}
       {user?.isAnonymous ? <p className="text-13 text-muted">Kata sandi bisa diatur setelah akun diamankan di bagian Profil.</p> : <PasswordForm />}
       {user && !user.isAnonymous && <RecoverySection />}
       <Sessions />
@@ -29,16 +31,41 @@ export function SecuritySection() {
   )
 }
 
+function ProxyNotice() {
+  const { data: header } = useSuspenseQuery(proxyHeaderQuery)
+  if (header === null) return null
+  return (
+    <Notice tone="wait">
+      Untuk pengelola server: pengunjung datang lewat proksi, tetapi <code className="break-all">CLIENT_ADDRESS_HEADER</code> belum diisi, jadi mereka berbagi batas percobaan masuk. Isi dengan <code>{header}</code> bila proksi Anda yang menulisnya, lalu mulai ulang server.
+    </Notice>
+  )
+}
+
+const FORGOTTEN = (
+  <Link to="/reset-password" className="font-sans underline underline-offset-2 hover:text-text">
+    Lupa?
+  </Link>
+)
+
+type NewPassword = { password: string; current_password?: string }
+
 function PasswordForm() {
+  const user = useUser()
+  const { shortestPassword } = useDocumentSettings()
+  const { data: recovery } = useQuery(recoveryQuery)
+  const [present, setPresent] = useState('')
+  // An account that came by a code, or has no password yet, gives none.
+  const needsPresent = user?.cameByCode === false && recovery?.state !== 'no_password'
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const isShort = password.length < SHORTEST_PASSWORD
+  const isShort = password.length < shortestPassword
   const differs = again !== password
   const { run, isBusy, failure } = useAuthAct(
-    (supabase, input: string) => supabase.auth.updateUser({ password: input }),
+    (supabase, input: NewPassword) => supabase.auth.updateUser(input),
     () => {
+      setPresent('')
       setPassword('')
       setAgain('')
       setChecked(false)
@@ -48,12 +75,19 @@ function PasswordForm() {
   )
   const submit = () => {
     setChecked(true)
-    if (!isShort && !differs) run(password)
+    if (!isShort && !differs && (present || !needsPresent)) run({ password, ...(present && { current_password: present }) })
   }
   return (
-    <SectionForm onSave={submit} isSaving={isBusy} isChanged={password !== '' || again !== ''}>
+    <SectionForm onSave={submit} isSaving={isBusy} isChanged={present !== '' || password !== '' || again !== ''}>
+      {needsPresent && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Kata sandi sekarang" aside={FORGOTTEN} error={isChecked && !present && 'Isi kata sandi Anda yang sekarang.'}>
+            {(control) => <PasswordInput {...control} size={40} autoComplete="current-password" value={present} onChange={(event) => setPresent(event.target.value)} />}
+          </Field>
+        </div>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Kata sandi baru" hint={`Paling sedikit ${SHORTEST_PASSWORD} karakter.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
+        <Field label="Kata sandi baru" hint={`Paling sedikit ${shortestPassword} karakter.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
           {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
         </Field>
         <Field label="Ulangi kata sandi baru" error={isChecked && !isShort && differs && 'Kata sandi belum sama.'}>

@@ -51,7 +51,7 @@ export function SettingsScreen() {
               <HoursSection locked={!isKeeper} />
               <AiSection locked={!isKeeper} isOwner={isOwner} />
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
-              <SecuritySection />
+              <SecuritySection isOwner={isOwner} />
               {isKeeper && <ApiKeysSection />}
               {isKeeper && <AuditSection />}
               {isOwner && <DangerSection />}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
-import { loadApiKeys, loadAudit } from './settings.functions.ts'
+import { loadApiKeys, loadAudit, loadProxyHeader } from './settings.functions.ts'
 
 export const auditPages = (businessId: string) =>
   infiniteQueryOptions({
@@ -10,6 +10,8 @@ export const auditPages = (businessId: string) =>
     getNextPageParam: (page) => page.next,
     staleTime: 0,
   })
+
+export const proxyHeaderQuery = queryOptions({ queryKey: ['settings', 'proxy-header'], queryFn: () => loadProxyHeader(), staleTime: 0 })
 
 /** Empty for who may not keep them. */
 export const apiKeysQuery = (businessId: string) => queryOptions({ queryKey: ['settings', businessId, 'api-keys'], queryFn: () => loadApiKeys({ data: { businessId } }), staleTime: 0 })

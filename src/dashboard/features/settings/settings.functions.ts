@@ -8,6 +8,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from '#domain/api-key'
 import { listAudit } from '#domain/audit'
 import { deleteBusiness, setMode, updateBusiness, updateClosedDates, updateHours, updateRollout, updateToggles } from '#domain/business'
 import { renameProfile } from '#domain/profile'
+import { detectedProxyHeader } from '#platform/proxy-detection'
 
 export const saveProfile = createServerFn({ method: 'POST' })
   .middleware([authed])
@@ -49,6 +50,11 @@ export const removeBusiness = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.deleteBusiness)
   .handler(({ context, data }) => deleteBusiness(context.claims, data.businessId, data.typedName))
+
+/** The proxy header that arrives although the operator has named none; null where all is well. */
+export const loadProxyHeader = createServerFn()
+  .middleware([authed])
+  .handler(() => detectedProxyHeader() ?? null)
 
 export const loadAudit = createServerFn()
   .middleware([authed])

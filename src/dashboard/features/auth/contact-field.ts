@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SignInWays } from '#dashboard/account/account.functions.ts'
+import { signInWaysQuery } from '#dashboard/account/queries.ts'
+import { type Contact, parseContact } from '#dashboard/copy/contact.ts'
+
+type ContactField = {
+  label: string
+  inputMode: 'email' | 'tel'
+  /** Shown where nothing usable was typed. */
+  missing: string
+  /** undefined where it is no address, or one of a kind that the instance does not take. */
+  parse: (typed: string) => Contact | undefined
+}
+
+/** The field for an address, by the ways that the instance offers. */
+export const useContactField = (): ContactField => contactField(useSuspenseQuery(signInWaysQuery).data)
+
+export function contactField({ email, phone }: Pick<SignInWays, 'email' | 'phone'>): ContactField {
+  if (email && phone) return { label: 'Email atau nomor telepon', inputMode: 'email', missing: 'Isi alamat email atau nomor telepon yang lengkap.', parse: parseContact }
+  if (phone) return { label: 'Nomor telepon', inputMode: 'tel', missing: 'Isi nomor telepon yang lengkap.', parse: (typed) => only('phone', parseContact(typed)) }
+  return { label: 'Email', inputMode: 'email', missing: 'Isi alamat email yang lengkap.', parse: (typed) => only('email', parseContact(typed)) }
+}
+
+const only = (kind: 'email' | 'phone', contact: Contact | undefined) => (contact?.[kind] === undefined ? undefined : contact)
