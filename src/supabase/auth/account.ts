@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
-import { countPasswordGuess } from './attempts.ts'
+import { countPasswordGuess, forgetPasswordGuesses } from './attempts.ts'
 import { at, type Call, read, readBody, redirectOf, write } from './call.ts'
 import { type Caller, requireProof, requireUser } from './caller.ts'
 import { hashCode, isOutdated } from './codes.ts'
@@ -136,6 +136,7 @@ async function storePassword(tx: WriteTx, call: Call, { user, session }: Caller,
   // An anonymous user sets address and password in either order; the mail to the address must stay good.
   await deleteOneTimeTokens(tx, user.id, user.is_anonymous ? ['confirmation_token', 'recovery_token', 'reauthentication_token'] : undefined)
   await deleteSessionsOf(tx, user.id, session?.id)
+  await forgetPasswordGuesses(tx, changed)
   await notify(tx, call, changed, 'password_changed')
   await insertAudit(tx, { action: 'user_updated_password', actorId: user.id, actorName: user.email ?? '', address: call.address, at: at() })
   return changed

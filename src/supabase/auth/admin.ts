@@ -8,6 +8,7 @@ import { AuthError } from './errors.ts'
 import { listFactorsOf } from './factor.queries.ts'
 import { metadata, optionalText, text, toEmail, toPhone } from './fields.ts'
 import { pageHeaders, readPage } from './paging.ts'
+import { forgetPasswordGuesses } from './attempts.ts'
 import { checkImportedHash, checkStrength, hashPassword } from './password.ts'
 import { deleteSessionsOf } from './session.queries.ts'
 import { deleteOneTimeTokens, insertAudit } from './token.queries.ts'
@@ -112,7 +113,7 @@ export async function updateAdminUser(call: Call): Promise<Record<string, unknow
     const changed = await updateUser(tx, id, change, at())
     if (email || phone || body.email_confirm || body.phone_confirm) await writeIdentities(tx, changed)
     if (moves || passwordHash) await deleteOneTimeTokens(tx, id)
-    if (passwordHash) await deleteSessionsOf(tx, id)
+    if (passwordHash) await Promise.all([deleteSessionsOf(tx, id), forgetPasswordGuesses(tx, changed)])
     await audit(tx, call, 'user_modified', changed)
     return showUser(tx, changed)
   }).catch(asTaken)

@@ -1,6 +1,8 @@
+import type { WriteTx } from '#platform/database'
 import { at, type Call, write } from './call.ts'
 import { accountKey, sourcesOf } from './sources.ts'
 import { AuthError } from './errors.ts'
+import type { UserRow } from './user.queries.ts'
 import { countAttempt, forgetAttempts } from './attempt.queries.ts'
 
 /**
@@ -23,9 +25,17 @@ const CODE_OF_ACCOUNT: Backoff = { free: 20, longestSeconds: 60 }
  */
 export async function countPasswordGuess(call: Call, account: string, device: string | undefined) {
   if (!call.options.rateLimits) return { guesses: 0, forget: async () => {} }
-  const key = device ? `password-device:${device}` : `password:${accountKey(account)}`
+  const key = device ? `password-device:${device}` : passwordKey(account)
   const guesses = await count([[key, PASSWORD]])
   return { guesses, forget: () => write((tx) => forgetAttempts(tx, [key])) }
+}
+
+const passwordKey = (account: string): string => `password:${accountKey(account)}`
+
+/** After a new password by another proof its owner signs in with it at once, whatever strangers tried before. */
+export async function forgetPasswordGuesses(tx: WriteTx, user: Pick<UserRow, 'email' | 'phone'>): Promise<void> {
+  const accounts = [user.email, user.phone].filter((account) => account !== null)
+  await forgetAttempts(tx, accounts.map(passwordKey))
 }
 
 /**

@@ -145,6 +145,8 @@ test('while a password waits, its owner comes in by a recovery link', async () =
   const { hash } = lastMail(world, email)
   const client = limited.client()
   expect((await client.auth.verifyOtp({ token_hash: hash, type: 'recovery' })).error).toBeNull()
+  expect((await client.auth.updateUser({ password: 'sandi-yang-baru' })).error).toBeNull()
+  expect((await signIn(email, { password: 'sandi-yang-baru', service: limited })).status).toBe(200)
 })
 
 test('one address that tries many accounts is limited', async () => {
