@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { logFailedPreloads } from './shell/failed-preload.ts'
 import { FRESH_MS } from './shell/fresh.ts'
 import { readNonce } from './shell/nonce.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
@@ -32,7 +33,6 @@ export function getRouter() {
     routeTree,
     context: { queryClient },
     ...(nonce ? { ssr: { nonce } } : {}),
-    // A failed preload is logged by the link itself: 'Error preloading route!'.
     defaultPreload: 'intent',
     defaultPreloadDelay: PRELOAD_DELAY_MS,
     defaultPreloadStaleTime: 0,
@@ -49,6 +49,7 @@ export function getRouter() {
       return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
     },
   })
+  logFailedPreloads(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }

@@ -54,6 +54,22 @@ describe('with a web and a worker', () => {
   }
   const sentAs = (name: string) => graph.sent.flatMap(({ body }) => (sentShape.safeParse(body).data?.template.name === name ? [[body.to, sentShape.parse(body).template.components] as const] : []))
 
+  test('a list that cannot be read says so in the specification’s words, and is asked again', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    const refusal = { status: 403, json: { code: 'auth.forbidden', error: 'Anda tidak berhak melihat ini.' } }
+    await page.route('**/api/meta-waba/templates?*', (route) => route.fulfill(refusal))
+    // Before the page is interactive, a link loads the whole page, which the server renders.
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Template WhatsApp' }).first().click()
+    await page.getByText('Failed to fetch templates').waitFor()
+    await page.getByText('Anda tidak berhak melihat ini.').waitFor()
+    await page.unroute('**/api/meta-waba/templates?*')
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await page.getByText('Belum ada template.').waitFor()
+    await context.close()
+  }, 60_000)
+
   test('the owner makes a template as the specification says, sees it reviewed, sends it to a list, and deletes it', async () => {
     const { page, context, errors } = await visit(browser)
     const name = 'pesanan_siap'

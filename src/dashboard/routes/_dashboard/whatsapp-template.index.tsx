@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#dashboard/features/whatsapp-template/search.ts'
+import { TemplatesError } from '#dashboard/features/whatsapp-template/TemplatesError.tsx'
 import { WhatsappTemplateScreen } from '#dashboard/features/whatsapp-template/WhatsappTemplateScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { templatesQuery } from '#dashboard/template/queries.ts'
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/_dashboard/whatsapp-template/')({
   loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
   head: () => pageTitle('Template WhatsApp'),
   component: WhatsappTemplateScreen,
+  errorComponent: ({ error }) => <TemplatesError error={error} />,
   pendingComponent: () => <PageSkeleton title="Template WhatsApp" />,
 })

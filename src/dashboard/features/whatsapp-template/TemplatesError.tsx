@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { TemplateCallError } from '#dashboard/template/api.ts'
+import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { ErrorState } from '#dashboard/ui/States.tsx'
+
+/** The list could not be read: the specification's sentence (section 8), the reason below it, and a way to ask again. */
+export function TemplatesError({ error }: { error: unknown }) {
+  const router = useRouter()
+  return (
+    <Pane>
+      <PaneHead title="Template WhatsApp" />
+      <ErrorState
+        title="Failed to fetch templates"
+        onRetry={() => void router.invalidate()}
+        className="my-auto"
+      >
+        {error instanceof TemplateCallError ? error.detail : messageOf(error)}
+      </ErrorState>
+    </Pane>
+  )
+}
