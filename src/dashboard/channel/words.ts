@@ -91,8 +91,9 @@ export function reasonWords(channel: { engine: string; status: string; status_re
 export type Trouble = { tone: 'wait' | 'danger'; words: string; /** until when, where that is known */ until?: string }
 
 /** What WhatsApp holds against the account, and deliveries that stopped, in words an owner can act on. */
-export function troublesOf(channel: Pick<Channel, 'engine' | 'status' | 'status_reason' | 'limits' | 'time_locked_until' | 'gap_from' | 'gap_until'>, nowMs: number): Trouble[] {
+export function troublesOf(channel: Pick<Channel, 'engine' | 'status' | 'status_reason' | 'limits' | 'time_locked_until' | 'gap_from' | 'gap_until' | 'sends_failing_since' | 'sends_failed' | 'sends_failing_reason'>, nowMs: number): Trouble[] {
   const troubles: Trouble[] = []
+  if (channel.sends_failing_since) troubles.push({ tone: 'danger', words: sendsWords(channel) })
   const lock = channel.time_locked_until
   if (lock && Date.parse(lock) > nowMs) troubles.push({ tone: 'danger', words: 'WhatsApp membatasi nomor ini: tidak bisa memulai percakapan baru. Balasan ke pelanggan yang menulis tetap jalan. Jangan dicoba terus, batasnya bisa bertambah lama.', until: lock })
   for (const [name, limit] of Object.entries(channel.limits)) {
@@ -104,6 +105,9 @@ export function troublesOf(channel: Pick<Channel, 'engine' | 'status' | 'status_
   if (channel.status === 'WORKING' && channel.status_reason === 'not_subscribed') troubles.push({ tone: 'danger', words: 'Nomor ini bisa mengirim, tetapi Meta menolak mengabarkan pesan masuk. Beri token izin whatsapp_business_management, lalu tekan Uji koneksi.' })
   return troubles
 }
+
+const sendsWords = ({ sends_failed: count, sends_failing_reason: reason }: Pick<Channel, 'sends_failed' | 'sends_failing_reason'>): string =>
+  `${count === 1 ? 'Pesan terakhir' : `${figure(count)} pesan terakhir`} gagal terkirim. ${reason ?? ''}`.trim()
 
 const LIMITS: Record<string, (value: string | null) => Omit<Trouble, 'until'>> = {
   quality: (value) =>

@@ -8,11 +8,11 @@ const ROW: MessageRow = {
   author_name: null, kind: 'text', text: 'yang ini', content: { type: 'text', text: 'yang ini' },
   attachment: null, client_id: null, reply_to_id: null, reply_to: null, referral: null,
   status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0,
-  occurred_at: '2026-10-03T03:00:00.000Z', edited_at: null, revoked_at: null,
+  occurred_at: '2026-10-03T03:00:00.000Z', edited_at: null, revoked_at: null, dismissed_at: null,
 }
 const draw = (fields: Partial<MessageRow>): string =>
   renderToStaticMarkup(
-    <Bubble message={{ ...ROW, ...fields }} memberId="me" isFirst customer="Dewi" onReply={null} onReasons={() => {}} onRetry={() => {}} />,
+    <Bubble message={{ ...ROW, ...fields }} memberId="me" isFirst customer="Dewi" onReply={null} onReasons={() => {}} onRetry={() => {}} onDismiss={() => {}} />,
   )
 
 test('a quoted message that is not stored is not shown as the customer’s own', () => {

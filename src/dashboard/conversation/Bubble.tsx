@@ -31,9 +31,10 @@ type BubbleProps = {
   onReply: ((message: MessageRow) => void) | null
   onReasons: (message: MessageRow) => void
   onRetry: (message: MessageRow) => void
+  onDismiss: (message: MessageRow) => void
 }
 
-export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, customer, onReply, onReasons, onRetry }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, customer, onReply, onReasons, onRetry, onDismiss }: BubbleProps) {
   const voice = voiceOf(message)
   const isOut = voice === 'human' || voice === 'ai'
   const isBroken = message.status === 'failed' || message.status === 'unconfirmed'
@@ -72,7 +73,15 @@ export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, 
           {reactions.length > 1 && <span className="figure text-muted"> {reactions.length}</span>}
         </p>
       )}
-      {isBroken && <Broken status={message.status} reason={message.status_reason} onRetry={() => onRetry(message)} />}
+      {isBroken && (
+        <Broken status={message.status} reason={message.status_reason} onRetry={() => onRetry(message)}>
+          {message.status === 'failed' && !message.dismissed_at && (
+            <button type="button" onClick={() => onDismiss(message)} className="hit-area font-medium text-text-2 hover:underline">
+              Abaikan
+            </button>
+          )}
+        </Broken>
+      )}
       {voice === 'ai' && message.agent_run_id && (
         <p className="flex items-center gap-1.5 px-1.5 pt-1 text-12 text-muted">
           {message.source_count > 0 && (

@@ -1,10 +1,10 @@
-import { AlarmClock, Ban, CircleCheck, Clock, ClockAlert, LifeBuoy, Lock, Repeat, Sparkles, UserRound, type LucideIcon } from 'lucide-react'
+import { AlarmClock, Ban, CircleAlert, CircleCheck, Clock, ClockAlert, LifeBuoy, Lock, Repeat, Sparkles, UserRound, type LucideIcon } from 'lucide-react'
 import type { RoomRow } from '#contract/room'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { type ChipIcon, type RoomChip, roomChips } from './room-state.ts'
 
-const ICONS: Record<ChipIcon, LucideIcon> = { escalation: LifeBuoy, wait: Clock, ai: Sparkles, person: UserRound, done: CircleCheck, loop: Repeat, snooze: AlarmClock, window: ClockAlert, locked: Lock, draft: Sparkles, blocked: Ban }
+const ICONS: Record<ChipIcon, LucideIcon> = { escalation: LifeBuoy, wait: Clock, ai: Sparkles, person: UserRound, done: CircleCheck, loop: Repeat, snooze: AlarmClock, window: ClockAlert, locked: Lock, draft: Sparkles, blocked: Ban, failed: CircleAlert }
 
 /** Where a room stands. Only a deadline is drawn every second. */
 export function RoomChips({ room, memberId }: { room: RoomRow; memberId: string }) {

@@ -6,7 +6,7 @@ import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/toast.ts'
-import { sendAgain } from './acts.functions.ts'
+import { dismissFailed, sendAgain } from './acts.functions.ts'
 import { groupAlbums } from './albums.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
 import { applyMessage } from './cache.ts'
@@ -39,6 +39,19 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
   )
   // One that may have arrived is asked about first: only a person can decide whether twice is better than never.
   const onRetry = useCallback((message: MessageRow) => (message.status === 'unconfirmed' ? setUnsure(message) : void resend(message)), [resend])
+  const onDismiss = useCallback(
+    async (message: MessageRow) => {
+      const show = (next: MessageRow) => queryClient.setQueryData(messagesQuery(businessId, roomId).queryKey, (data) => data && applyMessage(data, next))
+      show({ ...message, dismissed_at: new Date().toISOString() })
+      try {
+        await dismissFailed({ data: { businessId, roomId, messageId: message.id } })
+      } catch (error) {
+        show(message)
+        toast.error('Belum diabaikan', messageOf(error))
+      }
+    },
+    [queryClient, businessId, roomId],
+  )
   const rows = items.map((item) => {
     switch (item.type) {
       case 'day':
@@ -54,7 +67,7 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
           <div key={item.key} className={cx('flex max-w-[min(78%,600px)] min-w-0 flex-col gap-0.5 max-md:max-w-[88%]', item.side === 'in' ? 'items-start self-start' : item.side === 'out' ? 'items-end self-end' : 'items-center self-center')}>
             {groupAlbums(item.entries).map((part, position) => {
               const message = part.type === 'album' ? part.messages.at(-1) : part.entry.kind === 'message' ? part.entry.message : undefined
-              if (message) return <Bubble key={part.type === 'album' ? part.key : part.entry.key} message={message} album={part.type === 'album' ? part.messages : undefined} memberId={memberId} isFirst={position === 0} customer={customer} onReply={onReply} onReasons={onReasons} onRetry={onRetry} />
+              if (message) return <Bubble key={part.type === 'album' ? part.key : part.entry.key} message={message} album={part.type === 'album' ? part.messages : undefined} memberId={memberId} isFirst={position === 0} customer={customer} onReply={onReply} onReasons={onReasons} onRetry={onRetry} onDismiss={onDismiss} />
               if (part.type === 'entry' && part.entry.kind === 'outgoing') return <OutgoingBubble key={part.entry.key} outgoing={part.entry.outgoing} isFirst={position === 0} customer={customer} onRetry={retry} onDrop={drop} />
               return null
             })}

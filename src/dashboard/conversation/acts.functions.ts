@@ -4,7 +4,7 @@ import { escalateRoom as escalateInput } from '#contract/escalation'
 import { quickReplyRef } from '#contract/quick-reply'
 import { addNote as noteInput, archiveRoom as archiveInput, assignRoom as assignInput, decideDraft as draftInput, markDone as doneInput, messageRef, returnToAi as returnInput, roomRef, sendAsk as askInput, sendText as sendInput, snoozeRoom as snoozeInput, tagRoom as tagInput } from '#contract/room'
 import { addContactNote, setBlocked } from '#domain/contact'
-import { addNote, retryMessage, sendAsk, sendText } from '#domain/message'
+import { addNote, dismissUndelivered, retryMessage, sendAsk, sendText } from '#domain/message'
 import { countQuickReplyUse } from '#domain/quick-reply'
 import { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom } from '#domain/room'
 import { authed } from '#dashboard/shell/authed.ts'
@@ -14,6 +14,7 @@ export const send = createServerFn({ method: 'POST' }).middleware([authed]).vali
 export const ask = createServerFn({ method: 'POST' }).middleware([authed]).validator(askInput).handler(({ context, data }) => sendAsk(context.claims, data))
 export const note = createServerFn({ method: 'POST' }).middleware([authed]).validator(noteInput).handler(({ context, data }) => addNote(context.claims, data))
 export const sendAgain = createServerFn({ method: 'POST' }).middleware([authed]).validator(messageRef).handler(({ context, data }) => retryMessage(context.claims, data))
+export const dismissFailed = createServerFn({ method: 'POST' }).middleware([authed]).validator(messageRef).handler(({ context, data }) => dismissUndelivered(context.claims, data))
 export const take = createServerFn({ method: 'POST' }).middleware([authed]).validator(roomRef).handler(({ context, data }) => takeOver(context.claims, data))
 export const giveBack = createServerFn({ method: 'POST' }).middleware([authed]).validator(returnInput).handler(({ context, data }) => returnToAi(context.claims, data, data.note))
 export const finish = createServerFn({ method: 'POST' }).middleware([authed]).validator(doneInput).handler(({ context, data }) => markDone(context.claims, data, data.outcome))

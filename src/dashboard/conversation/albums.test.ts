@@ -11,7 +11,7 @@ const aPicture = (id: string, second: number, fields: Partial<MessageRow> = {}):
   key: id,
   message: {
     id, room_id: 'r', session_no: 1, direction: 'in', author_kind: 'customer', author_id: null, author_name: null, kind: 'image', text: 'Foto', content: { type: 'media', media: { kind: 'image', mime: 'image/jpeg', source: { type: 'cloud_media_id', id } } }, attachment,
-    client_id: null, reply_to_id: null, reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: new Date(Date.UTC(2026, 9, 3, 3, 0, second)).toISOString(), edited_at: null, revoked_at: null, ...fields,
+    client_id: null, reply_to_id: null, reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: new Date(Date.UTC(2026, 9, 3, 3, 0, second)).toISOString(), edited_at: null, revoked_at: null, dismissed_at: null, ...fields,
   },
 })
 const shape = (entries: Entry[]) => groupAlbums(entries).map((item) => (item.type === 'album' ? item.messages.map((message) => message.id).join('+') : item.entry.key))

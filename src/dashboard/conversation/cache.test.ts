@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MessageRow, RoomRow } from '#contract/room'
-import { addMessage, applyEvent, applyMessage, applyNewestPage, applyRooms, belongsTo, type Cursor, type Messages, patchRoom, type Rooms } from './cache.ts'
+import { addMessage, applyEvent, applyMessage, applyNewestPage, applyRooms, belongsTo, type Cursor, orderOf, type Messages, patchRoom, type Rooms } from './cache.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 3, 3, minute)).toISOString()
 
 function aMessage(fields: Partial<MessageRow> = {}): MessageRow {
   return {
     id: 'm1', room_id: 'r', session_no: 1, direction: 'in', author_kind: 'customer', author_id: null, author_name: null, kind: 'text', text: 'halo', content: { type: 'text', text: 'halo' }, attachment: null,
-    client_id: null, reply_to_id: null, reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: at(0), edited_at: null, revoked_at: null, ...fields,
+    client_id: null, reply_to_id: null, reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: at(0), edited_at: null, revoked_at: null, dismissed_at: null, ...fields,
   }
 }
 
@@ -16,7 +16,7 @@ function aRoom(fields: Partial<RoomRow> = {}): RoomRow {
   return {
     id: 'r1', business_id: 'b', channel_id: 'c', contact_id: 'k', contact_name: 'Sari', contact_phone: null, channel_name: 'WhatsApp', engine: 'meta-cloud', handler: 'menunggu_tim', handler_reason: null, handler_version: 1,
     assignee_id: null, assignee_name: null, last_message_at: at(0), last_preview: '', last_kind: 'text', last_author: 'customer', last_inbound_at: at(0), waiting_since: at(0), window_expires_at: null, unread_count: 1, snoozed_until: null,
-    customer_typing_until: null, escalation_due_at: null, escalation_reason: null, has_draft: false, outcome: null, archived_at: null, ...fields,
+    customer_typing_until: null, escalation_due_at: null, escalation_reason: null, has_draft: false, outcome: null, archived_at: null, failed_at: null, overdue_at: null, reply_since: null, ...fields,
   }
 }
 
@@ -146,5 +146,26 @@ describe('rooms that change live', () => {
 
   test('a room that is taken up again has no outcome any more', () => {
     expect(patchRoom(aRoom({ handler: 'selesai', outcome: 'terjual' }), { id: 'r1', handler: 'manusia' })).toMatchObject({ handler: 'manusia', outcome: null, contact_name: 'Sari' })
+  })
+})
+
+describe('"Perlu dibalas" in order of harm', () => {
+  const view = { view: 'perlu-dibalas' } as const
+  const late = aRoom({ id: 'late', overdue_at: at(4), reply_since: at(2) })
+  const old = aRoom({ id: 'old', reply_since: at(0) })
+  const fresh = aRoom({ id: 'fresh', reply_since: at(9), last_message_at: at(9) })
+
+  test('a send that fails moves its room to the top, one that waits longest stays before a new one', () => {
+    const data = rooms([[late, old, fresh]])
+    const failed = { ...fresh, failed_at: at(10), reply_since: at(9) }
+    expect(roomIds(applyRooms(data, [failed], () => true, orderOf(view)))).toEqual(['fresh', 'late', 'old'])
+    const next = aRoom({ id: 'next', reply_since: at(5), last_message_at: at(11) })
+    expect(roomIds(applyRooms(data, [next], () => true, orderOf(view)))).toEqual(['late', 'old', 'next', 'fresh'])
+  })
+
+  test('a room with a failed send belongs there also when it is done', () => {
+    const done = aRoom({ handler: 'selesai', waiting_since: null, failed_at: at(1) })
+    expect(belongsTo(done, view, 'me', 0, false)).toBe(true)
+    expect(belongsTo({ ...done, failed_at: null }, view, 'me', 0, true)).toBe(false)
   })
 })

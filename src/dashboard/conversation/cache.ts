@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { AttachmentRow } from '#contract/media'
-import type { MessagePage, MessageRow, RoomDetail, RoomEventRow, RoomRow, RoomView } from '#contract/room'
+import { type MessagePage, type MessageRow, replyRank, type RoomCursor, type RoomDetail, type RoomEventRow, type RoomRow, type RoomView } from '#contract/room'
 
 /** How live changes and own acts enter what was loaded. Pure: the same object comes back where nothing changed. */
 
-export type Cursor = { at: string; id: string } | null
+export type Cursor = RoomCursor
 export type Messages = InfiniteData<MessagePage>
 export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{ rooms: Row[]; before: Cursor; isCut?: boolean }>
 
@@ -63,28 +63,40 @@ function replacePage(data: Messages, index: number, change: (page: MessagePage) 
   return { ...data, pages: data.pages.map((page, position) => (position === index ? change(page) : page)) }
 }
 
-/** Newest first, as in a list of rooms. */
+/** As the server orders a view: "Perlu dibalas" by harm, everything else newest first. */
+export function orderOf({ view, search }: Pick<RoomFilters, 'view' | 'search'>): (a: RoomRow, b: RoomRow) => number {
+  return view === 'perlu-dibalas' && !search ? byHarm : byLatest
+}
+
+function byHarm(a: RoomRow, b: RoomRow): number {
+  const ranks = (replyRank(a) ?? LAST_RANK) - (replyRank(b) ?? LAST_RANK)
+  if (ranks !== 0) return ranks
+  const [since, other] = [a.reply_since ?? '', b.reply_since ?? '']
+  return since === other ? (a.id < b.id ? -1 : 1) : since < other ? -1 : 1
+}
+const LAST_RANK = 9
+
 const byLatest = (a: RoomRow, b: RoomRow) => (a.last_message_at === b.last_message_at ? (a.id > b.id ? -1 : 1) : a.last_message_at > b.last_message_at ? -1 : 1)
 
 /** Puts changed rooms where they belong in a list: in, out, up or in place. A room beyond the last loaded row waits for its page. */
-export function applyRooms(data: Rooms, changed: readonly RoomRow[], belongs: (room: RoomRow, wasThere: boolean) => boolean): Rooms {
+export function applyRooms(data: Rooms, changed: readonly RoomRow[], belongs: (room: RoomRow, wasThere: boolean) => boolean, order: (a: RoomRow, b: RoomRow) => number = byLatest): Rooms {
   const ids = new Set(changed.map((room) => room.id))
   const former = new Map(data.pages.flatMap((page) => page.rooms).filter((room) => ids.has(room.id)).map((room) => [room.id, room]))
   const arriving = changed.filter((room) => belongs(room, former.has(room.id))).map((room) => withHitOf(room, former.get(room.id)))
   if (former.size === 0 && arriving.length === 0) return data
   const pages: Rooms['pages'] = data.pages.map((page) => (page.rooms.some((room) => ids.has(room.id)) ? { ...page, rooms: page.rooms.filter((room) => !ids.has(room.id)) } : page))
-  for (const room of arriving.toSorted(byLatest)) insertRoom(pages, room)
+  for (const room of arriving.toSorted(order)) insertRoom(pages, room, order)
   return { ...data, pages }
 }
 
 /** What a search found in a room is the list's own: it stays there, and goes to no other list. */
 const withHitOf = (room: RoomRow, former: RoomRow | undefined): RoomRow => (room.hit === former?.hit ? room : { ...room, hit: former?.hit ?? null })
 
-function insertRoom(pages: Rooms['pages'], room: RoomRow): void {
-  const found = pages.findIndex((page) => page.rooms.some((one) => byLatest(room, one) < 0))
+function insertRoom(pages: Rooms['pages'], room: RoomRow, order: (a: RoomRow, b: RoomRow) => number): void {
+  const found = pages.findIndex((page) => page.rooms.some((one) => order(room, one) < 0))
   const target = found !== -1 ? found : pages.at(-1)?.before ? -1 : pages.length - 1
   const page = pages[target]
-  if (page) pages[target] = { ...page, rooms: [...page.rooms, room].toSorted(byLatest) }
+  if (page) pages[target] = { ...page, rooms: [...page.rooms, room].toSorted(order) }
 }
 
 /** Whether a room stands in a view. Words and tags are not in the row: there, what stood in the list stays and nothing joins. */
@@ -95,7 +107,7 @@ export function belongsTo(room: RoomRow, filters: RoomFilters, memberId: string,
   if (filters.assigneeId && room.assignee_id !== filters.assigneeId) return false
   switch (filters.view) {
     case 'perlu-dibalas':
-      return room.waiting_since !== null && ['menunggu_tim', 'manusia', 'loop'].includes(room.handler) && (!room.snoozed_until || Date.parse(room.snoozed_until) <= nowMs)
+      return replyRank(room) !== null && (!room.snoozed_until || Date.parse(room.snoozed_until) <= nowMs)
     case 'punya-saya':
       return room.assignee_id === memberId && room.handler !== 'selesai'
     case 'ditangani-ai':

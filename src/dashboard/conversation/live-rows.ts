@@ -28,6 +28,9 @@ const roomRow = z.object({
   snoozed_until: z.nullable(time),
   customer_typing_until: z.nullable(time),
   archived_at: z.nullable(time),
+  failed_at: z.nullable(time),
+  overdue_at: z.nullable(time),
+  reply_since: z.nullable(time),
 })
 
 const messageRow = z.object({
@@ -53,6 +56,7 @@ const messageRow = z.object({
   occurred_at: time,
   edited_at: z.nullable(time),
   revoked_at: z.nullable(time),
+  dismissed_at: z.nullable(time),
 })
 
 const eventRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), actor_kind: z.string(), actor_id: text, reason: z.string(), before: fields, after: fields, created_at: time })

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const room = (fields: Partial<RoomRow>): RoomRow => ({
   id: 'r', business_id: 'b', channel_id: 'c', contact_id: 'k', contact_name: 'Sari', contact_phone: null, channel_name: 'WhatsApp', engine: 'meta-cloud', handler: 'manusia', handler_reason: null, handler_version: 1, assignee_id: null, assignee_name: null,
   last_message_at: inMs(0), last_preview: '', last_kind: 'text', last_author: 'customer', last_inbound_at: null, waiting_since: null, window_expires_at: inMs(20 * 60 * MINUTE), unread_count: 0, snoozed_until: null, customer_typing_until: null, escalation_due_at: null,
-  escalation_reason: null, has_draft: false, outcome: null, archived_at: null, ...fields,
+  escalation_reason: null, has_draft: false, outcome: null, archived_at: null, failed_at: null, overdue_at: null, reply_since: null, ...fields,
 })
 const words = (fields: Partial<RoomRow>) => roomChips(room(fields), 'me', NOW).map((chip) => [chip.label, chip.figure].filter(Boolean).join(' '))
 
@@ -24,6 +24,7 @@ describe('where a room stands', () => {
     ['the window is over', { assignee_id: 'me', window_expires_at: inMs(-1) }, ['Anda', 'Jendela berakhir']],
     ['an engine without a window', { assignee_id: 'me', engine: 'waha', window_expires_at: inMs(-1) }, ['Anda']],
     ['it is put off', { snoozed_until: '2026-10-05T01:00:00Z' }, ['Ditunda sampai Sen 08.00']],
+    ['a send failed', { handler: 'menunggu_tim', failed_at: inMs(-MINUTE), escalation_due_at: inMs(252_000) }, ['Gagal terkirim', 'Eskalasi 4:12']],
     ['it is done', { handler: 'selesai', outcome: 'terjual' }, ['Selesai', 'Terjual']],
     ['two bots talk', { handler: 'loop' }, ['Putaran bot', 'AI dijeda']],
   ])('%s', (_, fields, expected) => expect(words(fields)).toEqual(expected))

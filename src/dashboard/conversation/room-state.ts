@@ -3,7 +3,7 @@ import { clockTime, duration, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import { OUTCOME_LABEL, reasonLabel } from './labels.ts'
 
-export type ChipIcon = 'escalation' | 'wait' | 'ai' | 'person' | 'done' | 'loop' | 'snooze' | 'window' | 'locked' | 'draft' | 'blocked'
+export type ChipIcon = 'escalation' | 'wait' | 'ai' | 'person' | 'done' | 'loop' | 'snooze' | 'window' | 'locked' | 'draft' | 'blocked' | 'failed'
 /** `figure` is set in tabular numbers after the label. `ticks`: the figure changes every second. */
 export type RoomChip = { icon: ChipIcon | null; tone: Tone; label: string; figure?: string; ticks?: boolean }
 
@@ -12,7 +12,8 @@ const WINDOW_WARN_MS = 4 * 60 * 60_000
 
 /** Where a room stands, as chips; at most two, what a person has to act on first. */
 export function roomChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
-  return [...handlerChips(room, memberId, nowMs), ...windowChips(room, nowMs)].slice(0, 2)
+  const failed: RoomChip[] = room.failed_at ? [{ icon: 'failed', tone: 'danger', label: 'Gagal terkirim' }] : []
+  return [...failed, ...handlerChips(room, memberId, nowMs), ...windowChips(room, nowMs)].slice(0, 2)
 }
 
 function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {

@@ -89,6 +89,7 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
     occurred_at: at,
     edited_at: null,
     revoked_at: null,
+    dismissed_at: null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RoomDetail, RoomRow } from '#contract/room'
 import { userQuery } from '#dashboard/shell/session.ts'
-import { applyNewestPage, applyRooms, belongsTo, type Messages, patchRoom, type RoomFilters, type RoomPatch, type Rooms } from './cache.ts'
+import { applyNewestPage, applyRooms, belongsTo, type Messages, orderOf, patchRoom, type RoomFilters, type RoomPatch, type Rooms } from './cache.ts'
 import { fetchMessages, fetchRoomsById } from './conversation.functions.ts'
 import { countsQuery, membersQuery, messagesQuery, roomListKey, roomQuery } from './queries.ts'
 
@@ -38,7 +38,7 @@ export function enterRooms(queryClient: QueryClient, businessId: string, changed
   const nowMs = Date.now()
   for (const { key, data } of lists(queryClient, businessId)) {
     const leaving = data.pages.flatMap((page) => page.rooms).filter((room) => gone.includes(room.id))
-    const next = applyRooms(data, [...changed, ...leaving], (room, wasThere) => !gone.includes(room.id) && belongsTo(room, key[3], memberId, nowMs, wasThere))
+    const next = applyRooms(data, [...changed, ...leaving], (room, wasThere) => !gone.includes(room.id) && belongsTo(room, key[3], memberId, nowMs, wasThere), orderOf(key[3]))
     if (next !== data) queryClient.setQueryData<Rooms>(key, next)
   }
 }

@@ -10,7 +10,7 @@ const at = (minute: number, day = 3) => new Date(Date.UTC(2026, 9, day, 3, minut
 function aMessage(id: string, minute: number, fields: Partial<MessageRow> = {}): MessageRow {
   return {
     id, room_id: 'r', session_no: 1, direction: 'in', author_kind: 'customer', author_id: null, author_name: null, kind: 'text', text: id, content: { type: 'text', text: id }, attachment: null, client_id: null, reply_to_id: null,
-    reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: at(minute), edited_at: null, revoked_at: null, ...fields,
+    reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: at(minute), edited_at: null, revoked_at: null, dismissed_at: null, ...fields,
   }
 }
 const page = (messages: MessageRow[], events: RoomEventRow[] = [], before: { at: string; id: string } | null = null): Messages => ({ pages: [{ messages, events, before }], pageParams: [null] })

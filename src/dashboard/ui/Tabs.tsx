@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { CircleAlert } from 'lucide-react'
 import { cx } from './cx.ts'
 
-export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; /** the count gives way where the row, then a @container, is narrow */ isCountMinor?: boolean; disabled?: boolean }
+export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; /** the count gives way where the row, then a @container, is narrow */ isCountMinor?: boolean; disabled?: boolean; /** what of it needs a member at once: a mark with its words */ alert?: string }
 
 const EDGE_PX = 16
 /** Larger counts say no more than this. */
@@ -35,6 +36,12 @@ export function Tabs<Value extends string>({ name, label, tabs, value, onChange,
           className="flex h-10 flex-none items-center gap-1.25 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-muted hover:text-text aria-selected:border-brand aria-selected:font-semibold aria-selected:text-text disabled:opacity-50 max-md:h-11 max-md:text-14"
         >
           {tab.label}
+          {tab.alert && (
+            <span className="flex items-center gap-0.75 text-12 font-semibold text-danger">
+              <CircleAlert className="size-3.5" aria-hidden="true" />
+              {tab.alert}
+            </span>
+          )}
           {tab.count !== undefined && tab.count > 0 && <span className={cx('figure text-12 font-medium text-muted', tab.isCountMinor && 'hidden @min-[460px]:inline')}>{tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}</span>}
         </button>
       ))}

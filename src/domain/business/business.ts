@@ -20,7 +20,7 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
   return db.readAs(claims, async (tx) => {
     const [profile, businesses] = await Promise.all([rows.findProfile(tx, userId), rows.listMemberships(tx, userId)])
     const chosen = businesses.find((business) => business.id === businessId) ?? businesses[0]
-    const empty: Workspace = { profile: profile ?? null, business: null, role: null, businesses, channels: [], channel: null, agent: null, counts: { needsReply: 0, escalations: 0 } }
+    const empty: Workspace = { profile: profile ?? null, business: null, role: null, businesses, channels: [], channel: null, agent: null, counts: { needsReply: 0, failed: 0, escalations: 0 } }
     if (!chosen) return empty
     const [business, channels, agent, counts] = await Promise.all([
       rows.findBusiness(tx, chosen.id),
@@ -28,7 +28,7 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
       rows.findAgent(tx, chosen.id),
       countTeam(tx, chosen.id),
     ])
-    return { ...empty, business: business ?? null, role: chosen.role, channels, channel: channels[0] ?? null, agent: agent ?? null, counts: { needsReply: counts.needsReply, escalations: counts.escalations } }
+    return { ...empty, business: business ?? null, role: chosen.role, channels, channel: channels[0] ?? null, agent: agent ?? null, counts: { needsReply: counts.needsReply, failed: counts.failed, escalations: counts.escalations } }
   })
 }
 

@@ -92,7 +92,9 @@ export type Business = {
   updated_at: string
 }
 export type Profile = { id: string; name: string | null; phone: string | null; created_at: string }
-export type Channel = { id: string; business_id: string; external_id: string | null; status: string; status_reason: string | null; engine: string; name: string; phone: string | null; last_inbound_at: string | null; last_outbound_at: string | null; time_locked_until: string | null; checked_at: string | null; limits: ChannelLimits; gap_from: string | null; gap_until: string | null; gap_messages: number | null; created_at: string }
+export type Channel = { id: string; business_id: string; external_id: string | null; status: string; status_reason: string | null; engine: string; name: string; phone: string | null; last_inbound_at: string | null; last_outbound_at: string | null; time_locked_until: string | null; checked_at: string | null; limits: ChannelLimits; gap_from: string | null; gap_until: string | null; gap_messages: number | null; created_at: string } & ChannelSends
+/** Since when sends fail for a reason that concerns the whole channel, how many, and why in plain words; null while they get through. */
+export type ChannelSends = { sends_failing_since: string | null; sends_failed: number; sends_failing_reason: string | null }
 /** Limits that WhatsApp put on the account, by name; see `account.limit` of the canonical events. */
 export type ChannelLimits = Record<string, { active: boolean; until: string | null; value: string | null; at: string }>
 export type Agent = {
@@ -120,7 +122,7 @@ export type Workspace = {
   /** the preferred one: a WORKING channel before any other */
   channel: Channel | null
   agent: Agent | null
-  counts: { needsReply: number; escalations: number }
+  counts: { needsReply: number; failed: number; escalations: number }
 }
 export type Member = { id: string; member_id: string; name: string | null; email: string | null; role: Role; created_at: string }
 

@@ -66,7 +66,7 @@ export async function upsertChannelAgent(tx: WriteTx, link: { channelId: string;
 
 export async function listChannels(tx: ReadTx, businessId: string): Promise<Channel[]> {
   return tx<Channel[]>`
-    select id, business_id, external_id, status, status_reason, engine, name, phone, last_inbound_at, last_outbound_at, time_locked_until, checked_at, limits, gap_from, gap_until, gap_messages, created_at
+    select id, business_id, external_id, status, status_reason, engine, name, phone, last_inbound_at, last_outbound_at, time_locked_until, checked_at, limits, gap_from, gap_until, gap_messages, sends_failing_since, sends_failed, sends_failing_reason, created_at
     from public.channel where business_id = ${businessId} order by (status = 'WORKING') desc, created_at, id limit 100`
 }
 

@@ -12,7 +12,7 @@ import * as rows from './queries.ts'
 import { assertMayConnect } from './signup.ts'
 
 export { assertMayConnect, takeNumber } from './signup.ts'
-export { actOnChannel, checkConnection, findChecks, isDoubtful, loadPairing, lookAgain, lookBack, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
+export { actOnChannel, checkConnection, findChecks, isDoubtful, loadPairing, lookAgain, lookBack, noteSendFailure, noteSendSuccess, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
 export { closeChannels, disconnectChannel, forgetLeft, openLeft, tryLeftLater } from './leaving.ts'
 export type { ChannelContext, ChannelRow as SealedChannel } from './queries.ts'
 export { findChannelContext, sealedChannel, touchTraffic } from './queries.ts'

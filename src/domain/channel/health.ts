@@ -1,7 +1,7 @@
 import { recordAudit } from '#domain/audit'
 import type { ChannelStatus, EngineKind, InboundEvent } from '#lib/canonical'
 import { now } from '#platform/clock'
-import { asService, type Claims, db } from '#platform/database'
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import type { ChannelAct, Pairing } from './contract.ts'
@@ -60,6 +60,12 @@ export function recordLimit(channelId: string, limit: Pick<Limit, 'limit' | 'act
     if (isNews && limit.limit === 'reachout_timelock') await rows.updateTimeLock(tx, channelId, limit.active ? (limit.until ?? null) : null)
   })
 }
+
+/** A send failed for a reason that concerns every send of the channel: it is not well until one gets through. `reason`: in plain words. */
+export const noteSendFailure = (tx: WriteTx, channelId: string, reason: string): Promise<void> => rows.updateSendFailure(tx, channelId, reason)
+
+/** A send got through again. */
+export const noteSendSuccess = (tx: WriteTx, channelId: string): Promise<void> => rows.clearSendFailures(tx, channelId)
 
 /** How long a silence must be before anybody is asked what was missed, and how far that reaches back. */
 const CHECK_EVERY_MS = 5 * 60_000

@@ -96,7 +96,8 @@ export async function upsertSecret(tx: WriteTx, businessId: string, channelId: s
 export async function clearChannel(tx: WriteTx, channelId: string): Promise<void> {
   await tx`
     update public.channel set external_id = null, settings = '{}', phone = null, status = 'pending', status_reason = null, status_at = now(), limits = '{}', time_locked_until = null,
-      gap_from = null, gap_until = null, gap_messages = null, checked_at = null, looked_at = null, templates_checked_at = null, templates_synced_at = null, templates_error = null
+      gap_from = null, gap_until = null, gap_messages = null, checked_at = null, looked_at = null, templates_checked_at = null, templates_synced_at = null, templates_error = null,
+      sends_failing_since = null, sends_failed = 0, sends_failing_reason = null
     where id = ${channelId}`
 }
 
@@ -195,6 +196,18 @@ export async function closeGap(tx: WriteTx, channelId: string, until: string): P
 
 export async function updateTimeLock(tx: WriteTx, channelId: string, until: string | null): Promise<void> {
   await tx`update public.channel set time_locked_until = ${until} where id = ${channelId}`
+}
+
+export async function updateSendFailure(tx: WriteTx, channelId: string, reason: string): Promise<void> {
+  await tx`
+    update public.channel set sends_failing_since = coalesce(sends_failing_since, now()), sends_failed = sends_failed + 1, sends_failing_reason = ${reason}
+    where id = ${channelId}`
+}
+
+export async function clearSendFailures(tx: WriteTx, channelId: string): Promise<void> {
+  await tx`
+    update public.channel set sends_failing_since = null, sends_failed = 0, sends_failing_reason = null
+    where id = ${channelId} and sends_failing_since is not null`
 }
 
 /** Written at most once a minute per channel and direction: a figure for people, not a log. `knownAt`: what the caller has just read of it. */

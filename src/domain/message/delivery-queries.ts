@@ -96,7 +96,7 @@ export async function claimQueued(tx: WriteTx, id: string): Promise<Deliverable 
   return row
 }
 
-export type Accepted = { business_id: string; room_id: string; channel_id: string; channel_outbound_at: string | null; identities: Identity[]; next_id: string | null }
+export type Accepted = { business_id: string; room_id: string; channel_id: string; channel_outbound_at: string | null; channel_is_failing: boolean; identities: Identity[]; next_id: string | null }
 
 /**
  * WhatsApp took the message and calls it by `key`. A receipt may have come before the answer: then its state stays. `next_id`: the message
@@ -108,7 +108,8 @@ export async function updateAccepted(tx: WriteTx, id: string, key: { providerKey
       status_reason = case when m.status in ('sending', 'unconfirmed') then null else m.status_reason end,
       provider_key = coalesce(m.provider_key, ${key.providerKey}), provider_id = coalesce(m.provider_id, ${key.providerId})
     from public.room r where m.id = ${id} and r.id = m.room_id
-    returning m.business_id, m.room_id, m.channel_id, (select c.last_outbound_at from public.channel c where c.id = m.channel_id) as channel_outbound_at, ${identitiesOf(tx)},
+    returning m.business_id, m.room_id, m.channel_id, (select c.last_outbound_at from public.channel c where c.id = m.channel_id) as channel_outbound_at,
+      (select c.sends_failing_since is not null from public.channel c where c.id = m.channel_id) as channel_is_failing, ${identitiesOf(tx)},
       (select n.id from public.message n where n.room_id = m.room_id and n.status = 'queued' and n.id <> m.id order by n.id limit 1) as next_id`
   return row
 }
@@ -128,7 +129,7 @@ export async function findOutgoingFile(tx: ReadTx, messageId: string): Promise<{
 /** Back into the queue as if it were new. What the provider called the former try is forgotten: the next one has a name of its own. */
 export async function requeue(tx: WriteTx, id: string, handlerVersion: number): Promise<void> {
   await tx`
-    update public.message set status = 'queued', status_reason = null, status_at = now(), queued_at = now(), attempts = 0, dismissed_at = null, provider_key = null, provider_id = null,
+    update public.message set status = 'queued', status_reason = null, status_code = null, status_at = now(), queued_at = now(), attempts = 0, dismissed_at = null, provider_key = null, provider_id = null,
       handler_version = ${handlerVersion} where id = ${id}`
 }
 
@@ -164,6 +165,11 @@ export async function listFailed(tx: ReadTx, businessId: string, limit: number):
 export async function updateDismissed(tx: WriteTx, businessId: string, id: string): Promise<boolean> {
   const found = await tx`update public.message set dismissed_at = now() where id = ${id} and business_id = ${businessId} and status in ('failed', 'unconfirmed') returning 1`
   return found.length === 1
+}
+
+/** What the AI said and failed to send is settled by a member's own words. */
+export async function dismissFailedAnswers(tx: WriteTx, roomId: string): Promise<void> {
+  await tx`update public.message set dismissed_at = now() where room_id = ${roomId} and author_kind = 'ai' and status = 'failed' and dismissed_at is null`
 }
 
 /** Messages on their way for a while whose job is gone. */

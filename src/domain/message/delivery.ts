@@ -1,5 +1,5 @@
 import type { MessageState } from '#contract/room'
-import { type SealedChannel, touchTraffic } from '#domain/channel'
+import { noteSendFailure, noteSendSuccess, type SealedChannel, touchTraffic } from '#domain/channel'
 import { linkIdentities } from '#domain/contact'
 import { requestSync } from '#domain/template'
 import type { Content, Identity, OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
@@ -11,7 +11,7 @@ import * as rows from './delivery-queries.ts'
 import { missAnswer } from './missed.ts'
 import { providerKey } from './provider-key.ts'
 import { insertMessage, type NewMessage, updateSettled, updateStatus } from './queries.ts'
-import { describeError, doubtsTemplate } from './reasons.ts'
+import { describeError, doubtsTemplate, isChannelFault, OWN_REASONS, type OwnReason } from './reasons.ts'
 import { settleParked } from './status.ts'
 
 /** A message that is taken for sending, and what carries it: `command.commandId` is its id. */
@@ -48,17 +48,15 @@ export async function postClaimed(tx: WriteTx, message: Omit<NewMessage, 'status
   return undefined
 }
 
-const CUT_OFF = 'Proses terhenti saat mengirim. Periksa di WhatsApp sebelum mengirim ulang.'
-
 /** Why a message could not be claimed is told to whoever looks at it. */
 function settleUnclaimed(messageId: string): Promise<undefined> {
   return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
     const message = await rows.lockOutgoing(tx, messageId)
     if (message?.status === 'sending') {
-      await Promise.all([settleAs(tx, message, 'unconfirmed', CUT_OFF), lookForIt(tx, message.channel_id)])
+      await Promise.all([settleAs(tx, message, 'unconfirmed', own('cut_off')), lookForIt(tx, message.channel_id)])
     } else if (message?.status === 'queued') {
       const dropped = reasonToDrop(message)
-      if (dropped) await settleAs(tx, message, 'failed', dropped)
+      if (dropped) await settleAs(tx, message, 'failed', own(dropped))
       // What spoke against it a moment ago does no more: once again. Behind an earlier one it waits to be woken.
       else if (!(await rows.hasEarlier(tx, message))) await queueDelivery(tx, message.room_id, messageId)
     }
@@ -66,19 +64,22 @@ function settleUnclaimed(messageId: string): Promise<undefined> {
   })
 }
 
-function reasonToDrop(message: rows.Outgoing): string | undefined {
+function reasonToDrop(message: rows.Outgoing): OwnReason | undefined {
   if (message.author_kind !== 'ai') return undefined
-  if (message.ai_paused) return 'AI dihentikan sebelum pesan ini terkirim.'
-  if (message.handler_version !== message.room_version) return 'Percakapan diambil alih sebelum pesan ini terkirim.'
+  if (message.ai_paused) return 'ai_stopped'
+  if (message.handler_version !== message.room_version) return 'taken_over'
   return undefined
 }
 
 /** Writes what became of a message and puts the next one of its room on its way. */
-async function settleAs(tx: WriteTx, message: rows.Outgoing, status: MessageState, reason: string | null, key?: { providerKey: string; providerId: string }): Promise<void> {
-  const nextId = await updateSettled(tx, message.id, status, reason, key)
+async function settleAs(tx: WriteTx, message: rows.Outgoing, status: MessageState, { code, words }: Reason, key?: { providerKey: string; providerId: string }): Promise<void> {
+  const nextId = await updateSettled(tx, message.id, status, words, { code, ...(key ? { key } : {}) })
   if (nextId) await queueDelivery(tx, message.room_id, nextId)
-  if (status === 'failed') await missAnswer(tx, message, reason)
+  if (status === 'failed') await missAnswer(tx, message, words)
 }
+
+type Reason = { code: string; words: string }
+const own = (code: OwnReason): Reason => ({ code, words: OWN_REASONS[code] })
 
 /** Where a provider keeps a history it is asked a little later, whether the message is there. */
 const LOOK_AFTER_MS = 60_000
@@ -175,12 +176,12 @@ type Outcome<State extends SendResult['state']> = Extract<SendResult, { state: S
 async function accept(tx: WriteTx, messageId: string, { key }: Outcome<'accepted'>): Promise<rows.Accepted | undefined> {
   const learns = { providerKey: providerKey(key), providerId: key.providerId }
   const [, message] = await Promise.all([rows.lockRoomOfMessage(tx, messageId), rows.updateAccepted(tx, messageId, learns), settleParked(tx, { message: messageId }, messageId, learns.providerKey)])
-  if (message) await Promise.all([message.next_id && queueDelivery(tx, message.room_id, message.next_id), touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at)])
+  if (message) await Promise.all([message.next_id && queueDelivery(tx, message.room_id, message.next_id), message.channel_is_failing && noteSendSuccess(tx, message.channel_id), touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at)])
   return message
 }
 
-/** What people read beside a message whose outcome nobody knows. */
-export const UNSURE = 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.'
+/** What people read beside a message whose outcome is unknown. */
+export const UNSURE = OWN_REASONS.unsure
 
 /** What came in between, a receipt or somebody's "Kirim ulang", says more than an answer that is no success. */
 async function settle(tx: WriteTx, messageId: string, result: Outcome<'unconfirmed' | 'rejected'>): Promise<undefined> {
@@ -188,7 +189,7 @@ async function settle(tx: WriteTx, messageId: string, result: Outcome<'unconfirm
   if (message?.status !== 'sending') return
   if (result.state === 'rejected') return recordRefusal(tx, message, result.error)
   const key = result.key && { providerKey: providerKey(result.key), providerId: result.key.providerId }
-  await Promise.all([settleAs(tx, message, 'unconfirmed', UNSURE, key), lookForIt(tx, message.channel_id)])
+  await Promise.all([settleAs(tx, message, 'unconfirmed', own('unsure'), key), lookForIt(tx, message.channel_id)])
   if (key) await settleParked(tx, message.channel_id, message.id, key.providerKey)
 }
 
@@ -199,7 +200,12 @@ async function recordRefusal(tx: WriteTx, message: rows.Outgoing, error: Outcome
     await queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
     return
   }
-  await Promise.all([settleAs(tx, message, 'failed', describeError(error)), doubtsTemplate(error) && requestSync(tx, message.channel_id)])
+  const words = describeError(error)
+  await Promise.all([
+    settleAs(tx, message, 'failed', { code: error.code, words }),
+    isChannelFault(error) && noteSendFailure(tx, message.channel_id, words),
+    doubtsTemplate(error) && requestSync(tx, message.channel_id),
+  ])
 }
 
 function delayOf(message: rows.Outgoing, error: { class: string; retryAfterMs?: number }): number | undefined {

@@ -212,7 +212,7 @@ async function storeMessage(tx: WriteTx, room: Room, event: MessageCreated, text
   const own = isInbound ? undefined : await findOwn(tx, room, event, key, text)
   if (own) {
     const isNews = own.status === 'queued' || own.status === 'sending' || own.status === 'unconfirmed' || own.status === 'failed'
-    await rows.updateStatus(tx, own.id, isNews ? 'sent' : own.status, null, { providerKey: key, providerId: event.key.providerId })
+    await rows.updateStatus(tx, own.id, isNews ? 'sent' : own.status, null, { key: { providerKey: key, providerId: event.key.providerId } })
     await settleParked(tx, room.channel_id, own.id, key)
     return undefined
   }

@@ -6,7 +6,7 @@ import type { MessageChange } from './changes.ts'
 
 const messageColumns = (tx: ReadTx) => tx`
   m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name, m.kind, m.text, m.content, m.client_id, m.reply_to_id, m.reply_to, m.referral, m.status, m.status_reason,
-  m.reactions, m.agent_run_id, m.source_count, m.occurred_at, m.edited_at, m.revoked_at,
+  m.reactions, m.agent_run_id, m.source_count, m.occurred_at, m.edited_at, m.revoked_at, m.dismissed_at,
   case when m.content ->> 'type' = 'media' or m.content -> 'header' ->> 'type' = 'media' then (select private.attachment_view(a) from public.attachment a where a.message_id = m.id limit 1) end as attachment`
 
 /** One page of a conversation, newest first, by keyset (occurred_at, id). */
@@ -122,15 +122,17 @@ export async function findByStanza(tx: ReadTx, channelId: string, stanzaId: stri
 }
 
 type LearnedKey = { providerKey: string; providerId: string }
+/** What comes with a new status: the code of its reason, and the id that the provider gave the message. */
+type Learned = { code?: string | null; key?: LearnedKey }
 
-export async function updateStatus(tx: WriteTx, id: string, status: MessageState, reason: string | null, key?: LearnedKey): Promise<void> {
-  await updateSettled(tx, id, status, reason, key)
+export async function updateStatus(tx: WriteTx, id: string, status: MessageState, reason: string | null, learned: Learned = {}): Promise<void> {
+  await updateSettled(tx, id, status, reason, learned)
 }
 
 /** The same; returns the id of the message of its room that waits next. */
-export async function updateSettled(tx: WriteTx, id: string, status: MessageState, reason: string | null, key?: LearnedKey): Promise<string | undefined> {
+export async function updateSettled(tx: WriteTx, id: string, status: MessageState, reason: string | null, { code = null, key }: Learned = {}): Promise<string | undefined> {
   const [row] = await tx<{ next_id: string | null }[]>`
-    update public.message m set status = ${status}, status_reason = ${reason}, status_at = now()
+    update public.message m set status = ${status}, status_reason = ${reason}, status_code = ${code}, status_at = now()
       ${key ? tx`, provider_key = coalesce(provider_key, ${key.providerKey}), provider_id = coalesce(provider_id, ${key.providerId})` : tx``}
     where id = ${id} returning (select n.id from public.message n where n.room_id = m.room_id and n.status = 'queued' and n.id <> m.id order by n.id limit 1) as next_id`
   return row?.next_id ?? undefined
@@ -149,8 +151,10 @@ export async function insertParkedStatus(tx: WriteTx, businessId: string, channe
   await tx`insert into public.parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, ${providerKey}, ${storableJson(status)}::text::jsonb)`
 }
 
-export async function takeParkedStatuses(tx: WriteTx, channel: ChannelOf, providerKey: string): Promise<{ status: { status: DeliveryStatus; reason: string | null } }[]> {
-  return tx<{ status: { status: DeliveryStatus; reason: string | null } }[]>`delete from public.parked_status where channel_id = ${channelOf(tx, channel)} and provider_key = ${providerKey} returning status, created_at`
+export type ParkedStatus = { status: DeliveryStatus; reason: string | null; code?: string | null }
+
+export async function takeParkedStatuses(tx: WriteTx, channel: ChannelOf, providerKey: string): Promise<{ status: ParkedStatus }[]> {
+  return tx<{ status: ParkedStatus }[]>`delete from public.parked_status where channel_id = ${channelOf(tx, channel)} and provider_key = ${providerKey} returning status, created_at`
 }
 
 export async function takeParkedChanges(tx: WriteTx, channelId: string, key: string): Promise<{ status: { change: MessageChange } }[]> {

@@ -10,6 +10,7 @@ import { now } from '#platform/clock'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { queueDelivery } from './delivery.ts'
+import { dismissFailedAnswers } from './delivery-queries.ts'
 import * as rows from './queries.ts'
 
 /** A member's text. The same client id twice is one message; returns its id. Errors: as `sendContent`. */
@@ -37,7 +38,7 @@ export async function sendContent(claims: Claims, input: Sending, link?: (tx: Wr
     if (isAsk(input.content) && !canAsk(channel?.engine ?? '')) throw new AppError('channel.unsupported', { engine: channel?.engine ?? '' })
     const handlerVersion = await takeRoom(tx, room, memberId)
     const id = await postOutgoing(tx, room, { ...input, authorKind: memberId ? 'member' : 'system', authorId: memberId, handlerVersion })
-    if (id) await link?.(tx, { id, room })
+    if (id) await Promise.all([link?.(tx, { id, room }), dismissFailedAnswers(tx, room.id)])
     return id
   })
 }

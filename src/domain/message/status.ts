@@ -1,11 +1,12 @@
 import type { MessageState } from '#contract/room'
+import { noteSendFailure } from '#domain/channel'
 import { requestSync } from '#domain/template'
 import type { DeliveryStatus, MessageStatus } from '#lib/canonical'
 import type { WriteTx } from '#platform/database'
 import { noteCharge } from './charges.ts'
 import { missAnswer } from './missed.ts'
 import * as rows from './queries.ts'
-import { describeError, doubtsTemplate } from './reasons.ts'
+import { describeError, doubtsTemplate, isChannelFault } from './reasons.ts'
 
 const RANK: Record<MessageState, number> = { received: 0, queued: 0, sending: 0, unconfirmed: 0, failed: 1, sent: 1, delivered: 2, read: 3, played: 4 }
 
@@ -30,14 +31,16 @@ export async function applyStatus(tx: WriteTx, channelId: string, key: string, e
   const isEarly = (target?.status === 'queued' || target?.status === 'sending') && target.provider_key === null && event.status === 'failed'
   if (!target || isEarly) {
     const businessId = target?.business_id ?? (await rows.findBusinessOf(tx, channelId))
-    if (businessId) await rows.insertParkedStatus(tx, businessId, channelId, key, { status: event.status, reason })
+    if (businessId) await rows.insertParkedStatus(tx, businessId, channelId, key, { status: event.status, reason, code: event.error?.code ?? null })
     return
   }
   if (event.pricing) await noteCharge(tx, channelId, target, event)
   const status = mergeStatus(target.status, event.status)
   if (status === target.status) return
-  await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, { providerKey: key, providerId: event.target.providerId })
-  if (status === 'failed') await missAnswer(tx, target, reason)
+  await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, { code: event.error?.code ?? null, key: { providerKey: key, providerId: event.target.providerId } })
+  if (status !== 'failed') return
+  if (event.error && isChannelFault(event.error)) await noteSendFailure(tx, channelId, describeError(event.error))
+  await missAnswer(tx, target, reason)
 }
 
 /** The answer to the send may be written down in this very moment: whoever holds the key's lock is waited for, so that nothing is parked for nobody. */
@@ -53,11 +56,12 @@ export async function settleParked(tx: WriteTx, channel: rows.ChannelOf, message
   const message = await rows.findMessageRow(tx, messageId)
   let status = message?.status ?? 'sent'
   let reason: string | null = null
+  let code: string | null = null
   for (const { status: event } of parked) {
     const merged = mergeStatus(status, event.status)
-    if (merged !== status && merged === 'failed') reason = event.reason
+    if (merged !== status && merged === 'failed') ({ reason, code = null } = event)
     status = merged
   }
-  await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null)
+  await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null, { code })
   if (message && status === 'failed') await missAnswer(tx, message, reason)
 }

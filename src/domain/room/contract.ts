@@ -25,8 +25,8 @@ export const roomQuery = z.object({
   channelId: z.optional(z.uuid()),
   tagId: z.optional(z.uuid()),
   assigneeId: z.optional(z.uuid()),
-  /** keyset: the last row of the page before */
-  before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+  /** keyset: the last row of the page before; `rank` in the view that is ordered by harm */
+  before: z.optional(z.object({ at: z.string(), id: z.uuid(), rank: z.optional(z.int()) })),
 })
 export type RoomQuery = z.infer<typeof roomQuery>
 
@@ -138,6 +138,12 @@ export type RoomRow = {
   escalation_reason: string | null
   /** the AI proposes an answer that nobody has decided on */
   has_draft: boolean
+  /** since when a send has failed that is neither sent again nor dismissed */
+  failed_at: string | null
+  /** the deadline that passed while no member took the escalation */
+  overdue_at: string | null
+  /** its place within its rank of "Perlu dibalas", in milliseconds; null where it is not there */
+  reply_since: string | null
   /** how the session ended, while the room is closed */
   outcome: Outcome | null
   archived_at: string | null
@@ -147,6 +153,17 @@ export type RoomRow = {
 
 /** A message around the words that were searched for. */
 export type SearchHit = { before: string; match: string; after: string }
+
+/**
+ * "Perlu dibalas" is ordered by harm: 1 a failed send, 2 an overdue escalation, 3 a customer who waits; null = not there.
+ * The generated column room.reply_rank holds the same rule (migration 0074).
+ */
+export function replyRank(room: Pick<RoomRow, 'failed_at' | 'overdue_at' | 'waiting_since' | 'handler'>): 1 | 2 | 3 | null {
+  if (room.failed_at) return 1
+  if (!room.waiting_since || !WAITS_FOR_PEOPLE.includes(room.handler)) return null
+  return room.overdue_at ? 2 : 3
+}
+const WAITS_FOR_PEOPLE: readonly Handler[] = ['menunggu_tim', 'manusia', 'loop']
 
 export type RoomDetail = RoomRow & {
   session_no: number
@@ -196,6 +213,8 @@ export type MessageRow = {
   occurred_at: string
   edited_at: string | null
   revoked_at: string | null
+  /** a failed message that a member put aside */
+  dismissed_at: string | null
 }
 
 /** What happened to the room between messages: taken over, escalated, closed ... */
@@ -207,9 +226,10 @@ export type AgentRunRow = { id: string; behaviour: Behaviour; mode: 'retrieval' 
 /** The newest page first in `messages` order oldest to newest; `before` continues it. */
 export type MessagePage = { messages: MessageRow[]; events: RoomEventRow[]; before: { at: string; id: string } | null }
 /** `isCut`: a search that did not look at everything. */
-export type RoomPage = { rooms: RoomRow[]; before: { at: string; id: string } | null; isCut: boolean }
-/** `isNew`: nobody has ever written to the business. */
-export type RoomCounts = { needsReply: number; mine: number; ai: number; escalations: number; isNew: boolean }
+export type RoomPage = { rooms: RoomRow[]; before: RoomCursor; isCut: boolean }
+export type RoomCursor = { at: string; id: string; rank?: number } | null
+/** `failed`: rooms with a failed send, of `needsReply`. `isNew`: no customer has ever written to the business. */
+export type RoomCounts = { needsReply: number; failed: number; mine: number; ai: number; escalations: number; isNew: boolean }
 
 export type ClosedRoomRow = RoomRow & { outcome: Outcome; closed_by_kind: string; closed_by_name: string | null; closed_at: string; session_started_at: string }
 /** `stayedClosed` is "Tetap selesai 7 hari": null until a session has been closed for seven days. */

@@ -96,7 +96,7 @@ export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise
 export const rowColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, ch.engine, r.handler, r.handler_reason, r.handler_version,
   r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_kind, r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count, r.snoozed_until,
-  r.customer_typing_until, r.archived_at, e.due_at as escalation_due_at, e.reason as escalation_reason,
+  r.customer_typing_until, r.archived_at, r.failed_at, r.overdue_at, r.reply_since, e.due_at as escalation_due_at, e.reason as escalation_reason,
   exists (select from public.draft d where d.room_id = r.id and d.status = 'proposed') as has_draft,
   case when r.handler = 'selesai' then (select x.outcome from public.closure x where x.room_id = r.id and x.session_no = r.session_no and x.reopened_at is null order by x.closed_at desc limit 1) end as outcome`
 export const rowJoins = (tx: ReadTx) => tx`
@@ -105,12 +105,12 @@ export const rowJoins = (tx: ReadTx) => tx`
   left join public.profile p on p.id = r.assignee_id
   left join public.escalation e on e.room_id = r.id and e.resolved_at is null and e.claimed_by is null`
 
-/** "Perlu dibalas", of a room `r`: a customer waits for people, and nobody put it off. */
-export const waitsForTeam = (tx: ReadTx) => tx`r.waiting_since is not null and r.handler in ('menunggu_tim', 'manusia', 'loop') and (r.snoozed_until is null or r.snoozed_until < now())`
+/** "Perlu dibalas", of a room `r`: a customer waits for people or a send failed, and no member snoozed it. */
+export const waitsForTeam = (tx: ReadTx) => tx`r.reply_rank is not null and (r.snoozed_until is null or r.snoozed_until < now())`
 
-/** One page of a view, newest first, by keyset (last_message_at, id). */
+/** One page of a view by keyset: "Perlu dibalas" by harm (reply_rank, reply_since, id), the others newest first (last_message_at, id). */
 export async function listRoomRows(tx: ReadTx, query: RoomQuery, memberId: string): Promise<RoomRow[]> {
-  return tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx)}`
+  return tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}`
 }
 
 /** What a view and its filters ask of a room `r`, but for the words that are searched for. */
@@ -126,10 +126,21 @@ export function fitsQuery(tx: ReadTx, query: RoomQuery, memberId: string) {
     ${query.channelId ? tx`and r.channel_id = ${query.channelId}` : tx``}
     ${query.assigneeId ? tx`and r.assignee_id = ${query.assigneeId}` : tx``}
     ${query.tagId ? tx`and exists (select from public.room_tag t where t.room_id = r.id and t.tag_id = ${query.tagId})` : tx``}
-    ${query.before ? tx`and (r.last_message_at, r.id) < (${query.before.at}, ${query.before.id})` : tx``}`
+    ${query.before ? afterCursor(tx, query, query.before) : tx``}`
 }
 
-export const pageOrder = (tx: ReadTx) => tx`order by r.last_message_at desc, r.id desc limit ${ROOM_PAGE}`
+/** A search shows what was said last first, whatever the tab. */
+export const isByHarm = ({ view, search }: RoomQuery): boolean => view === 'perlu-dibalas' && !search
+
+function afterCursor(tx: ReadTx, query: RoomQuery, before: NonNullable<RoomQuery['before']>) {
+  if (!isByHarm(query)) return tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})`
+  return tx`and (r.reply_rank, r.reply_since, r.id) > (${before.rank ?? 0}::smallint, ${before.at}::timestamptz, ${before.id}::uuid)`
+}
+
+export function pageOrder(tx: ReadTx, query: RoomQuery) {
+  if (isByHarm(query)) return tx`order by r.reply_rank, r.reply_since, r.id limit ${ROOM_PAGE}`
+  return tx`order by r.last_message_at desc, r.id desc limit ${ROOM_PAGE}`
+}
 
 export async function findRoomRow(tx: ReadTx, businessId: string, roomId: string): Promise<RoomRow | undefined> {
   const [row] = await tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where r.id = ${roomId} and r.business_id = ${businessId}`
@@ -197,6 +208,7 @@ export async function countTeam(tx: ReadTx, businessId: string): Promise<TeamCou
   const [row] = await tx<TeamCounts[]>`
     select
       ${counted(tx`select from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null`)} as "needsReply",
+      ${counted(tx`select from public.room r where r.business_id = ${businessId} and r.failed_at is not null and ${waitsForTeam(tx)} and r.archived_at is null`)} as failed,
       ${counted(tx`select from public.room where business_id = ${businessId} and handler = 'ai' and archived_at is null`)} as ai,
       ${counted(tx`select from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_by is null`)} as escalations,
       not exists (select 1 from public.room where business_id = ${businessId}) as "isNew"`

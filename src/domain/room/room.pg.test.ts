@@ -163,7 +163,7 @@ test('counts of the navigation end at a thousand, leave closed rooms out and rea
   const scans = await db.readAs(shop.owner, async (tx) => {
     await Promise.all([countInHand(tx, shop.businessId, shop.owner.sub), countTeam(tx, shop.businessId)])
     const [row] = await tx`
-      select pg_stat_get_xact_numscans('public.room_in_hand'::regclass) as "inHand", pg_stat_get_xact_numscans('public.room_waiting'::regclass) > 0 as waiting`
+      select pg_stat_get_xact_numscans('public.room_in_hand'::regclass) as "inHand", pg_stat_get_xact_numscans('public.room_reply'::regclass) > 0 as waiting`
     return row
   })
   expect(scans).toEqual({ inHand: 1, waiting: true })
@@ -176,6 +176,6 @@ test('tabs of one second share the counts of a business, and its strangers get n
   expect(await counts()).toMatchObject({ needsReply: 1 })
   await aRoom(shop)
   expect(await countRooms(await aMember(shop, 'agen'), shop.businessId)).toMatchObject({ needsReply: 1 })
-  expect(await countRooms(other.owner, shop.businessId)).toEqual({ needsReply: 0, mine: 0, ai: 0, escalations: 0, isNew: true })
+  expect(await countRooms(other.owner, shop.businessId)).toEqual({ needsReply: 0, failed: 0, mine: 0, ai: 0, escalations: 0, isNew: true })
   await expect.poll(counts, { timeout: 5_000 }).toMatchObject({ needsReply: 2 })
 })

@@ -1,6 +1,6 @@
 import { asService, type Claims, db, type ReadTx } from '#platform/database'
 import { AppError, isCancelled } from '#platform/errors'
-import { type AiRoomPage, type ClosedPage, ROOM_PAGE, type RoomCounts, type RoomDetail, type RoomPage, type RoomQuery, type RoomRef, type RoomRow } from './contract.ts'
+import { type AiRoomPage, type ClosedPage, replyRank, ROOM_PAGE, type RoomCounts, type RoomCursor, type RoomDetail, type RoomPage, type RoomQuery, type RoomRef, type RoomRow } from './contract.ts'
 import * as rows from './queries.ts'
 import { excerptOf } from './rules.ts'
 import * as found from './search-queries.ts'
@@ -16,7 +16,7 @@ type Reading = { signal?: AbortSignal | undefined }
 /** A search that takes longer is given up. */
 const SEARCH_TIMEOUT_MS = 3_000
 
-/** One page of a view of the business's rooms, newest first; `before` continues it. Error: `room.search_too_long`. */
+/** One page of a view of the business's rooms, newest first ("Perlu dibalas": by harm); `before` continues it. Error: `room.search_too_long`. */
 export function listRooms(claims: Claims, query: RoomQuery, reading: Reading = {}): Promise<RoomPage> {
   return readRooms(claims, query, reading, (tx) => readPage(tx, claims, query))
 }
@@ -42,17 +42,22 @@ async function readRooms<T>(claims: Claims, query: RoomQuery, { signal }: Readin
 async function readPage(tx: ReadTx, claims: Claims, query: RoomQuery): Promise<RoomPage> {
   const search = query.search?.trim()
   const memberId = claims.sub ?? ''
-  if (!search) return pageOf(await rows.listRoomRows(tx, query, memberId))
+  if (!search) return pageOf(query, await rows.listRoomRows(tx, query, memberId))
   const pattern = `%${search.replace(/[%_\\]/g, '\\$&')}%`
   const isCommon = await found.isCommonSearch(tx, query.businessId, pattern)
   const read = isCommon ? found.walkFoundRows : found.listFoundRows
   const { rooms, isCut } = await read(tx, query, memberId, pattern)
-  return pageOf(rooms.map(({ found_text, ...room }) => ({ ...room, hit: found_text === null ? null : excerptOf(found_text, search) })), isCut)
+  return pageOf(query, rooms.map(({ found_text, ...room }) => ({ ...room, hit: found_text === null ? null : excerptOf(found_text, search) })), isCut)
 }
 
-function pageOf(rooms: RoomRow[], isCut = false): RoomPage {
-  const last = rooms.at(-1)
-  return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.last_message_at, id: last.id } : null, isCut }
+function pageOf(query: RoomQuery, rooms: RoomRow[], isCut = false): RoomPage {
+  const last = rooms.length === ROOM_PAGE ? rooms.at(-1) : undefined
+  return { rooms, before: last ? cursorOf(last, query) : null, isCut }
+}
+
+function cursorOf(room: RoomRow, query: RoomQuery): RoomCursor {
+  if (!rows.isByHarm(query)) return { at: room.last_message_at, id: room.id }
+  return { at: room.reply_since ?? '', id: room.id, rank: replyRank(room) ?? 0 }
 }
 
 /** The rows of some rooms, in no order: what a list needs after a live change. Rooms that the caller may not see are left out. */
@@ -85,7 +90,7 @@ export function listClosedRooms(claims: Claims, businessId: string, before?: { a
 
 /** Every open tab asks again 1.5 s after a change, so figures of the second before are never older than the change. */
 const SHARED_MS = 1_000
-const NO_COUNTS: RoomCounts = { needsReply: 0, mine: 0, ai: 0, escalations: 0, isNew: true }
+const NO_COUNTS: RoomCounts = { needsReply: 0, failed: 0, mine: 0, ai: 0, escalations: 0, isNew: true }
 const shared = new Map<string, { at: number; figures: ReturnType<typeof rows.countTeam> }>()
 
 /** The figures on the inbox's tabs and in the navigation; those of the business are counted once a second for all tabs of this process. */

@@ -23,7 +23,7 @@ export async function walkFoundRows(tx: ReadTx, query: RoomQuery, memberId: stri
       order by m.occurred_at desc, m.id desc limit 1) found on true
     where ${fitsQuery(tx, query, memberId)}
       and ((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern} or found.text is not null)
-    ${pageOrder(tx)}`
+    ${pageOrder(tx, query)}`
   return { rooms, isCut: false }
 }
 
@@ -34,7 +34,7 @@ export async function listFoundRows(tx: ReadTx, query: RoomQuery, memberId: stri
     page as (
       select ${rowColumns(tx)}, found.text as found_text
       from hit join public.room r on r.id = hit.room_id ${rowJoins(tx)} left join public.message found on found.id = hit.message_id
-      where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx)})
+      where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)})
     select page.*, cut.is_cut from (select coalesce(bool_or(is_cut), false) as is_cut from hit) cut left join page on true
     order by page.last_message_at desc, page.id desc limit ${ROOM_PAGE}`
   return { rooms: rows.filter((row) => row.id !== null), isCut: rows[0]?.is_cut ?? false }

@@ -166,7 +166,7 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
     <PaneSection className={LINED} title="Pesan terakhir">
       <div role="list" aria-label="Pesan terakhir" className="grid justify-items-start gap-0.5 rounded-panel bg-chat px-4 py-3">
         {messages.map((message) => (
-          <Bubble key={message.id} message={message} memberId={memberId} isFirst={false} customer={customerName(row)} onReply={null} onReasons={nothing} onRetry={nothing} />
+          <Bubble key={message.id} message={message} memberId={memberId} isFirst={false} customer={customerName(row)} onReply={null} onReasons={nothing} onRetry={nothing} onDismiss={nothing} />
         ))}
         {messages.length === 0 && <p className="text-13 text-muted">Belum ada pesan.</p>}
       </div>

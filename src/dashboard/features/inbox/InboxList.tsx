@@ -6,6 +6,7 @@ import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
+import { figure } from '#dashboard/copy/rupiah.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
@@ -44,7 +45,7 @@ export function InboxList() {
         value={search.tab ?? 'perlu-dibalas'}
         onChange={(tab) => void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })}
         tabs={[
-          { value: 'perlu-dibalas', label: 'Perlu dibalas', count: counts.needsReply },
+          { value: 'perlu-dibalas', label: 'Perlu dibalas', count: counts.needsReply, ...(counts.failed > 0 ? { alert: `${figure(counts.failed)} gagal` } : {}) },
           { value: 'punya-saya', label: 'Punya saya', count: counts.mine, isCountMinor: true },
           { value: 'ditangani-ai', label: 'Ditangani AI', count: counts.ai, isCountMinor: true },
           { value: 'semua', label: 'Semua' },
