@@ -125,7 +125,10 @@ test('a page says what it is to people, search engines and those who share it', 
     expect((await fetch(`${url}${href}`)).status).toBe(200)
   }
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  expect((await fetch(new URL(picture, url))).headers.get('content-type')).toBe('image/png')
+  // Those who share a link take a whole address only, also where the operator set no PUBLIC_URL.
+  expect(picture).toBe(`${url}/og.png`)
+  expect(html).toContain(`name="twitter:image" content="${url}/og.png"`)
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/png')
   const manifest = await (await fetch(`${url}/site.webmanifest`)).json()
   for (const icon of manifest.icons) expect((await fetch(new URL(icon.src, url))).status).toBe(200)
 }, 20_000)

@@ -5,9 +5,12 @@ export const SITE_TITLE = 'Tanggap: layanan pelanggan WhatsApp dengan AI'
 const DESCRIPTION = 'AI layanan pelanggan untuk WhatsApp Business: siap 24/7, 20x lebih murah, penjualan naik 30%, terpasang dalam 5 menit. Menjawab dari pengetahuan toko Anda sendiri.'
 const KEYWORDS = 'chatbot WhatsApp, AI customer service, CS WhatsApp otomatis, WhatsApp Business API Indonesia, balas chat otomatis, inbox WhatsApp tim'
 
-/** What every page says of itself; a route's own `head` overrides the title. */
-export function documentHead(publicUrl: string | null) {
-  const image = publicUrl ? new URL('/og.png', publicUrl).href : '/og.png'
+/**
+ * What every page says of itself; a route's own `head` overrides the title. Readers of a shared
+ * link take a picture by its whole address only, so it follows the request without PUBLIC_URL.
+ */
+export function documentHead({ publicUrl, siteUrl }: { publicUrl: string | null; siteUrl: string }) {
+  const image = new URL('/og.png', siteUrl).href
   return {
     meta: [
       { charSet: 'utf-8' },

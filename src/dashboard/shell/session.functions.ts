@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { getCookie } from '@tanstack/react-start/server'
+import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod'
 import { now } from '#platform/clock'
 import { hosted } from '#supabase/hosted'
@@ -37,11 +37,18 @@ export const loadDocumentSettings = createServerFn().handler(() => {
     pixelId: META_PIXEL_ID ?? null,
     facebookAppId: FACEBOOK_APP_ID ?? null,
     publicUrl: PUBLIC_URL ?? null,
+    siteUrl: PUBLIC_URL ?? originOf(getRequest()),
     shortestPassword: AUTH_PASSWORD_MIN_LENGTH,
     supabase: { url: hosted().publicUrl ?? null, anonKey: hosted().verifier.anonKey },
   }
 })
 export type DocumentSettings = Awaited<ReturnType<typeof loadDocumentSettings>>
+
+/** Where this visitor sees the site, for an instance whose operator did not name its address. */
+function originOf(request: Request): string {
+  const url = new URL(request.url)
+  return `${request.headers.get('x-forwarded-proto') === 'https' ? 'https:' : url.protocol}//${url.host}`
+}
 
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)
 

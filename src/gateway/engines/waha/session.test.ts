@@ -60,6 +60,16 @@ describe('the session', () => {
     expect([session.status, session.config, waha.sent]).toEqual(['WORKING', theirs, []])
   })
 
+  test("by the operator's key is told as refused where the server refuses that key", async () => {
+    useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: waha.url, WAHA_API_KEY: 'wrong', PUBLIC_URL: 'http://127.0.0.1:9' }))
+    const ours = { ...account, credentials: { url: waha.url, apiKey: '', hmacKey: 'first', owner: 'senja' } }
+    const refused = { status: 'FAILED', reason: 'waha_unauthorized' }
+    expect(await engine.actOnSession(ours, 'start')).toMatchObject(refused)
+    expect(await engine.readSession(ours)).toEqual(refused)
+    useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: 'http://127.0.0.1:1', WAHA_API_KEY: 'k', PUBLIC_URL: 'http://127.0.0.1:9' }))
+    expect(await engine.readSession({ ...ours, credentials: { ...ours.credentials, url: 'http://127.0.0.1:1' } })).toEqual({ status: 'FAILED', reason: 'waha_unreachable' })
+  })
+
   test("that was made by the operator's key is proved by our webhook, and after that was taken out by the business that made it", async () => {
     useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: waha.url, WAHA_API_KEY: 'waha-key', PUBLIC_URL: 'http://127.0.0.1:9' }))
     const ours = { ...account, credentials: { url: waha.url, apiKey: '', hmacKey: 'first', owner: 'senja', sessionConfig: '{"metadata":{"tanggap.business":"another","tenant":"7"}}' } }

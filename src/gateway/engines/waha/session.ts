@@ -46,10 +46,21 @@ async function readWahaSession(server: Server, session: string): Promise<Session
 
 /** A server that is away for a moment says nothing about a number that worked: it is asked once more before the channel has failed. */
 export async function readPatiently(server: Server, account: Account): Promise<SessionState> {
+  if (server.isForeign) return readUnproved(server, account.externalId)
   const first = await readWahaSession(server, account.externalId)
   if (first.reason !== UNREACHABLE || account.status !== 'WORKING') return first
   await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
   return readWahaSession(server, account.externalId)
+}
+
+/**
+ * A session by the operator's key that is not proved to be the channel's: nothing of it is told.
+ * A server that refuses the key or does not answer is the reason that the owner has to know.
+ */
+async function readUnproved(server: Server, session: string): Promise<SessionState> {
+  const asked = { method: 'GET', path: path`/api/sessions/${session}` } as const
+  const answer = await callWaha({ ...server, isForeign: false }, asked)
+  return failed(answer.ok || answer.status === 404 ? FOREIGN : answer.error)
 }
 
 /** Upstream calls the text form `raw`; a code that is not there yet comes with the next look. */
