@@ -149,6 +149,32 @@ describe('a number by WhatsApp Web', () => {
     await context.close()
   }, 120_000)
 
+  test('a code that does not come is told after a while, and asked for again', async () => {
+    const { page, context } = await visit(browser, 390)
+    // Nothing of this server reaches WhatsApp.
+    await keeper.stop()
+    whatsApp.mood.isLinked = false
+    await page.clock.install()
+    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/integrations`)
+    await page.getByRole('listitem').filter({ hasText: 'Nomor biasa, langsung dari server ini' }).getByRole('button', { name: 'Sambungkan' }).click()
+    await page.getByRole('button', { name: 'Saya mengerti, lanjutkan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hubungkan nomor WhatsApp' })
+    await dialog.getByText('Menyiapkan kode QR…').waitFor()
+    await page.clock.fastForward('00:25')
+    await dialog.getByText('Kode QR belum bisa dibuat').waitFor()
+    await dialog.getByRole('button', { name: 'Coba lagi' }).click()
+    await dialog.getByText('Menyiapkan kode QR…').waitFor()
+    keeper = await startKeeper(whatsApp.web, FAST)
+    await dialog.getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Tindakan untuk / }).last().click()
+    await page.getByRole('menuitem', { name: 'Putuskan' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
+    await page.getByText('Nomor diputus').waitFor()
+    await context.close()
+  }, 120_000)
+
   test('is connected by whoever just begins, and what was begun is taken up again', async () => {
     const { page, context, errors } = await visit(browser, 390)
     whatsApp.mood.isLinked = false

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, KeyRound } from 'lucide-react'
+import { CircleCheck, KeyRound, RotateCw } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { actOnChannel, type Pairing } from '#contract/channel'
 import { useLive } from '#dashboard/shell/live.ts'
@@ -81,7 +81,9 @@ function Scan({ channel, pairing }: PartProps) {
           </Button>
         )}
         {!pairing?.qr && needsPasskey && <KeyRound className="size-10 text-wait" />}
-        {!pairing?.qr && !isStopped && !needsPasskey && pairing?.status !== 'WORKING' && <p role="status" className="px-6 text-13 text-muted">Menyiapkan kode QR…</p>}
+        {!pairing?.qr && !isStopped && !needsPasskey && pairing?.status !== 'WORKING' && (
+          <Preparing second={second} isTold={Boolean(reason)} busy={isPending} onRetry={() => start({ act: 'start' })} />
+        )}
       </div>
       {left !== null && (
         <p role="timer" className="figure text-13 text-muted" suppressHydrationWarning>
@@ -89,6 +91,39 @@ function Scan({ channel, pairing }: PartProps) {
         </p>
       )}
       {reason && <FieldError>{reason}</FieldError>}
+    </div>
+  )
+}
+
+/** A code takes some seconds. One that does not come is told with a way on, by the reason that the server gave or by the clock. */
+const CODE_PATIENCE_MS = 20_000
+
+function Preparing({ second, isTold, busy, onRetry }: { second: number; isTold: boolean; busy: boolean; onRetry: () => void }) {
+  const [since, setSince] = useState(second)
+  const isLate = second - since >= CODE_PATIENCE_MS
+  if (!isTold && !isLate) {
+    return (
+      <p role="status" className="px-6 text-13 text-muted">
+        Menyiapkan kode QR…
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 px-5 text-13 text-text-2">
+      <p>
+        <b className="block font-semibold text-text">Kode QR belum bisa dibuat</b>
+        {!isTold && 'WhatsApp tidak menjawab server ini. Periksa sambungan internet server, lalu coba lagi.'}
+      </p>
+      <Button
+        busy={busy}
+        onClick={() => {
+          setSince(second)
+          onRetry()
+        }}
+      >
+        <RotateCw />
+        Coba lagi
+      </Button>
     </div>
   )
 }

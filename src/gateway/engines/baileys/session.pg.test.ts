@@ -134,6 +134,19 @@ test('a short interruption does not show on the channel, a long one does', async
   expect(await shown()).toEqual(['STARTING', 'WORKING', 'WORKING', 'STARTING', 'WORKING'])
 })
 
+test('a number that waits for its code is told that WhatsApp cannot be reached, until it can', async () => {
+  whatsApp.mood.isLinked = false
+  whatsApp.mood.isAway = true
+  await engine.actOnSession(account, 'start')
+  keeper = await startKeeper(whatsApp.web, FAST)
+  const reason = async () => (await engine.readSession(account)).reason ?? ''
+  await until(async () => (await reason()).includes('belum bisa dihubungi'), () => 'no reason')
+  expect(await engine.readSession(account)).toMatchObject({ status: 'STARTING' })
+  whatsApp.mood.isAway = false
+  await becomes('SCAN_QR_CODE')
+  expect(await reason()).toBe('')
+})
+
 test('a session that stays broken stops and keeps its keys', async () => {
   await connect()
   for (let time = 0; time < 4; time += 1) {

@@ -27,6 +27,9 @@ export type SessionTiming = {
   /** between two questions to the phone about what a former owner lost */
   gapPauseMs: number
 }
+const TRIES_BEFORE_TELLING = 2
+const UNREACHABLE = 'WhatsApp belum bisa dihubungi dari server ini. Periksa sambungan internet server; Tanggap terus mencoba.'
+
 export const SESSION_TIMING: SessionTiming = { patience: 1, graceMs: 10_000, steadyMs: 60_000, watchMs: 300_000, probeMs: 20_000, gapPauseMs: 5_000 }
 
 /** A code lives 60 s, those after it 20 s (the library's defaults, as on WhatsApp). */
@@ -199,7 +202,9 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
         if (why.code === 500) broken += 1
         // A pairing code that was never typed leaves half an account.
         if (!isLinked) await wipeKeys(claimed)
-        await display.note('STARTING')
+        // Before it is linked somebody waits for its code: that none comes has a reason they can act on.
+        if (!isLinked && attempts >= TRIES_BEFORE_TELLING) await display.show('STARTING', UNREACHABLE)
+        else await display.note('STARTING')
         display.awaySoon(timing.graceMs)
         const mine = generation
         const timer = setTimeout(() => void (mine === generation && !isEnded && inOrder(connect)), decision.delayMs * timing.patience)
