@@ -11,7 +11,7 @@ import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
 import { isConnectionLoss } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
-import type { JobName } from '#platform/queue'
+import { type JobName, recallJobs } from '#platform/queue'
 import { answerStray } from '#platform/stray'
 import { HANDLERS } from './registry.ts'
 
@@ -21,6 +21,8 @@ const HEARTBEAT_MS = 5_000
 /** A worker that said nothing for so long is dead, and its jobs are given to others. */
 const LEASE_MS = 30_000
 const SWEEP_MS = 60_000
+/** A clock that is set back by more than this was stepped, not slewed. */
+const STEP_MS = 2_000
 
 const jobSeconds = new Histogram({ name: 'tanggap_job_seconds', help: 'Duration of jobs by kind and outcome', labelNames: ['job', 'outcome'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10, 60] })
 
@@ -43,6 +45,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   let current: Run | undefined = await openRun(options, breakDown)
   let isStopping = false
   const sweeper = setInterval(() => void sweep(), SWEEP_MS)
+  const clockWatch = watchClock(() => void sweep())
   const forget = answerStray(onStray)
 
   function breakDown(error: unknown): void {
@@ -73,6 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     stop: async () => {
       isStopping = true
       clearInterval(sweeper)
+      clearInterval(clockWatch)
       forget()
       await current?.close(STOP_PATIENCE_MS, true)
     },
@@ -229,6 +233,16 @@ function openLease() {
   }
 }
 
+/** Calls `onStepBack` within a second when the wall clock is set back. */
+function watchClock(onStepBack: () => void): NodeJS.Timeout {
+  let offsetMs = Date.now() - performance.now()
+  return setInterval(() => {
+    const before = offsetMs
+    offsetMs = Date.now() - performance.now()
+    if (before - offsetMs > STEP_MS) onStepBack()
+  }, 1_000).unref()
+}
+
 /** One that fails keeps none of the others from their work. */
 async function sweep(): Promise<void> {
   for (const [work, said] of SWEEPS) {
@@ -242,6 +256,7 @@ async function sweep(): Promise<void> {
 }
 
 const SWEEPS: [work: () => Promise<number>, said?: string][] = [
+  [recallJobs, 'jobs that a clock ahead of time had put off were recalled'],
   [rescueStranded, 'rooms without an answer on its way were picked up'],
   [rescueDeliveries, 'messages that nobody was sending, or knew to have arrived, were picked up'],
   [rescueCampaigns, 'campaigns whose job was lost go on'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asService, db, rawSql, type WriteTx } from '#platform/database'
-import { enqueue, type JobOptions } from '#platform/queue'
+import { enqueue, type JobOptions, recallJobs } from '#platform/queue'
 import { aUser, openWorld, type World } from '../../tests/world.ts'
 
 let world: World
@@ -67,4 +67,26 @@ test('an answer that waits for a model is called out to those who wait for model
   await work('b')
   expect(await heard()).toEqual(['jobs:think'])
   await Promise.all(channels.map(({ unlisten }) => unlisten()))
+})
+
+test('jobs of a clock that was an hour ahead run in time after it is set back', async () => {
+  const service = asService('test')
+  const hour = 3_600_000
+  await db.writeAs(service, (tx) => enqueue(tx, 'deliver', { messageId: 'due' }, { key: 'due', runAt: new Date(Date.now() + hour) }))
+  await db.writeAs(service, (tx) => enqueue(tx, 'agent-reply', { roomId: 'quiet' }, { key: 'quiet', runAt: new Date(Date.now() + hour + 6_000) }))
+  await rawSql()`update graphile_worker._private_jobs set updated_at = now() + interval '1 hour'`
+  await db.writeAs(service, (tx) => enqueue(tx, 'deliver', { messageId: 'failed' }, { key: 'failed', runAt: new Date(Date.now() + hour) }))
+  await rawSql()`update graphile_worker._private_jobs set attempts = 1, last_error = 'x' where key = 'failed'`
+  await db.writeAs(service, (tx) => enqueue(tx, 'check-channel', { channelId: 'later' }, { key: 'later', runAt: new Date(Date.now() + hour) }))
+  await add('snoozed', { key: 'snoozed', runAt: SOON })
+  await rawSql()`update graphile_worker._private_jobs set updated_at = now() + interval '1 hour' where key = 'snoozed'`
+  expect(await recallJobs()).toBe(3)
+  const waits = await rawSql()<{ key: string; seconds: number }[]>`select key, round(extract(epoch from run_at - now()))::int as seconds from graphile_worker._private_jobs where key <> 'snoozed' order by key`
+  expect([...waits]).toEqual([
+    { key: 'due', seconds: 0 },
+    { key: 'failed', seconds: 3 },
+    { key: 'later', seconds: 3600 },
+    { key: 'quiet', seconds: 6 },
+  ])
+  expect(await waiting()).toContainEqual(expect.objectContaining({ key: 'snoozed', is_soon: true }))
 })

@@ -1,5 +1,5 @@
 import { sha256Hex } from './crypto.ts'
-import type { WriteTx } from './database.ts'
+import { asService, db, type WriteTx } from './database.ts'
 
 /** Every kind of job with its payload. A job runs at least once: each step it takes may be repeated. */
 export type Jobs = {
@@ -39,6 +39,12 @@ export type JobOptions = {
 const LANES = 256
 
 const laneOf = (name: JobName, queue: string): string => `${name}:${Number.parseInt(sha256Hex(queue).slice(0, 8), 16) % LANES}`
+
+/** Moves jobs back that a clock ahead of the present one has put into the future. Returns how many. */
+export async function recallJobs(): Promise<number> {
+  const [row] = await db.statement(asService('jobs belong to no member'), (tx) => tx<{ recalled: number }[]>`select private.recall_jobs() as recalled`)
+  return row?.recalled ?? 0
+}
 
 /** Adds a job inside the caller's transaction: it exists exactly when the change that causes it does. */
 export async function enqueue<N extends JobName>(tx: WriteTx, name: N, payload: Jobs[N], options: JobOptions = {}): Promise<void> {

@@ -8,13 +8,13 @@ import { NOTICE, type SessionRow } from './queries.ts'
 /** The number's pace, held until the transaction ends: places are given one after the other. */
 export async function lockPace(tx: WriteTx, channelId: string): Promise<(PaceState & Pick<SessionRow, 'wanted' | 'status'>) | undefined> {
   const [row] = await tx<(PaceState & Pick<SessionRow, 'wanted' | 'status'>)[]>`
-    select wanted, status, next_send_at, next_first_contact_at, burst, time_locked_until, capped_until from public.baileys_session where channel_id = ${channelId} for no key update`
+    select wanted, status, next_send_at, next_first_contact_at, paced_at, burst, time_locked_until, capped_until from public.baileys_session where channel_id = ${channelId} for no key update`
   return row
 }
 
 export async function updatePace(tx: WriteTx, channelId: string, next: Slot['next']): Promise<void> {
   await tx`
-    update public.baileys_session set next_send_at = ${next.next_send_at}, next_first_contact_at = ${next.next_first_contact_at}, burst = ${next.burst} where channel_id = ${channelId}`
+    update public.baileys_session set next_send_at = ${next.next_send_at}, next_first_contact_at = ${next.next_first_contact_at}, burst = ${next.burst}, paced_at = ${next.paced_at} where channel_id = ${channelId}`
 }
 
 /** A chat under any of its JIDs. */
@@ -27,21 +27,21 @@ export async function readChat(tx: ReadTx, channelId: string, jids: string[]): P
 }
 
 type CommandState = 'reserved' | 'waiting' | 'taken' | 'sending' | 'done'
-export type CommandRow = { id: string; channel_id: string; command_id: string | null; message_id: string | null; kind: string; payload: string; state: CommandState; due_at: Iso; result: string | null }
+export type CommandRow = { id: string; channel_id: string; command_id: string | null; message_id: string | null; kind: string; payload: string; state: CommandState; due_at: Iso; reserved_at: Iso | null; result: string | null }
 
 export async function findByCommand(tx: ReadTx, channelId: string, commandId: string): Promise<CommandRow | undefined> {
   const [row] = await tx<CommandRow[]>`
-    select id, channel_id, command_id, message_id, kind, payload, state, due_at, result from public.baileys_command where channel_id = ${channelId} and command_id = ${commandId}`
+    select id, channel_id, command_id, message_id, kind, payload, state, due_at, reserved_at, result from public.baileys_command where channel_id = ${channelId} and command_id = ${commandId}`
   return row
 }
 
 /** The place of a message, before its time: nobody takes it yet. A message that failed before gets a place anew; undefined while it is being sent. */
-export async function reserve(tx: WriteTx, command: { channelId: string; commandId: string; messageId: string; payload: string; dueAt: Iso }): Promise<string | undefined> {
+export async function reserve(tx: WriteTx, command: { channelId: string; commandId: string; messageId: string; payload: string; dueAt: Iso; reservedAt: Iso }): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`
-    insert into public.baileys_command (channel_id, business_id, command_id, message_id, kind, payload, state, due_at, expires_at)
-    select channel_id, business_id, ${command.commandId}, ${command.messageId}, 'send', ${storable(command.payload)}, 'reserved', ${command.dueAt}, ${command.dueAt}
+    insert into public.baileys_command (channel_id, business_id, command_id, message_id, kind, payload, state, due_at, expires_at, reserved_at)
+    select channel_id, business_id, ${command.commandId}, ${command.messageId}, 'send', ${storable(command.payload)}, 'reserved', ${command.dueAt}, ${command.dueAt}, ${command.reservedAt}
     from public.baileys_session where channel_id = ${command.channelId}
-    on conflict (channel_id, command_id) do update set payload = excluded.payload, state = 'reserved', due_at = excluded.due_at, expires_at = excluded.expires_at, token = null, result = null
+    on conflict (channel_id, command_id) do update set payload = excluded.payload, state = 'reserved', due_at = excluded.due_at, expires_at = excluded.expires_at, reserved_at = excluded.reserved_at, token = null, result = null
       where baileys_command.state not in ('taken', 'sending')
     returning id`
   return row?.id

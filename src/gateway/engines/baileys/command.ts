@@ -6,7 +6,7 @@ import { asService, db } from '#platform/database'
 import { objects } from '#platform/objects'
 import * as rows from './command-queries.ts'
 import { NO_ANSWER, NOT_LINKED, OFFLINE } from './errors.ts'
-import { type Pace, placeOf } from './pace.ts'
+import { aheadMs, type Pace, placeOf } from './pace.ts'
 import type { OutgoingContent, WireMessageKey } from './port.ts'
 
 /** What the owner of a number can be asked. */
@@ -73,7 +73,7 @@ async function book(tx: Parameters<Parameters<typeof db.writeAs>[1]>[0], sending
     if (result.state === 'accepted') return { result }
   }
   const isReserved = known?.state === 'reserved'
-  const placed = isReserved ? { slot: { dueAtMs: Date.parse(known.due_at), next: undefined } } : placeOf(session, await rows.readChat(tx, sending.channelId, sending.chat), timing.pace)
+  const placed = isReserved ? { slot: { dueAtMs: Date.parse(known.due_at) - aheadMs(known.reserved_at), next: undefined } } : placeOf(session, await rows.readChat(tx, sending.channelId, sending.chat), timing.pace)
   if ('error' in placed) return refused(placed.error)
   if (placed.slot.next) await rows.updatePace(tx, sending.channelId, placed.slot.next)
   const { dueAtMs } = placed.slot
@@ -83,6 +83,7 @@ async function book(tx: Parameters<Parameters<typeof db.writeAs>[1]>[0], sending
     messageId: messageIdOf(sending.channelId, sending.commandId),
     payload: JSON.stringify(sending.request),
     dueAt: new Date(dueAtMs).toISOString(),
+    reservedAt: now().toISOString(),
   })
   if (!id) return { result: { state: 'unconfirmed', error: NO_ANSWER } }
   const waitMs = dueAtMs - now().getTime()

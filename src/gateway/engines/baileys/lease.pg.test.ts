@@ -86,7 +86,7 @@ test('an owner whose lease was taken over writes nothing: no key, no status, no 
   const lost: unknown[] = []
   const keys = await openKeys(stale, (error) => lost.push(error))
   await keys.keys.set({ 'lid-mapping': { a: 'old' } })
-  const [taken] = await db.writeAs(as, (tx) => commands.reserve(tx, { channelId: stale.channelId, commandId: 'c1', messageId: 'M', payload: '{}', dueAt: new Date().toISOString() }).then(async (id) => [id, await commands.startCommand(tx, id ?? '', 60_000)] as const))
+  const [taken] = await db.writeAs(as, (tx) => commands.reserve(tx, { channelId: stale.channelId, commandId: 'c1', messageId: 'M', payload: '{}', dueAt: new Date().toISOString(), reservedAt: new Date().toISOString() }).then(async (id) => [id, await commands.startCommand(tx, id ?? '', 60_000)] as const))
   expect(await db.writeAs(as, (tx) => commands.takeCommands(tx, stale, 'all'))).toHaveLength(1)
   await expire()
   const next = await claim()
@@ -130,7 +130,7 @@ test('what the dead owner had only taken is sent by the next, what it was just s
   const book = (commandId: string) =>
     db.writeAs(as, async (tx) => {
       const payload = JSON.stringify({ kind: 'send', jid: '628111000111@s.whatsapp.net', content: { text: commandId }, typed: '' })
-      const id = (await commands.reserve(tx, { channelId: dead.channelId, commandId, messageId: messageIdOf(dead.channelId, commandId), payload, dueAt: new Date().toISOString() })) ?? ''
+      const id = (await commands.reserve(tx, { channelId: dead.channelId, commandId, messageId: messageIdOf(dead.channelId, commandId), payload, dueAt: new Date().toISOString(), reservedAt: new Date().toISOString() })) ?? ''
       await commands.startCommand(tx, id, 60_000)
       return id
     })

@@ -6,7 +6,7 @@ afterEach(() => shiftClock(0))
 
 const NOW = () => Date.now()
 const iso = (ms: number) => new Date(ms).toISOString()
-const fresh: PaceState = { next_send_at: null, next_first_contact_at: null, burst: 0, time_locked_until: null, capped_until: null }
+const fresh: PaceState = { next_send_at: null, next_first_contact_at: null, paced_at: null, burst: 0, time_locked_until: null, capped_until: null }
 const stranger: ChatState = { last_in_at: null, last_out_at: null, unanswered: [] }
 const customer = (): ChatState => ({ last_in_at: iso(NOW() - 60_000), last_out_at: null, unanswered: [] })
 const known = (hoursAgo: number, unanswered: string[] = []): ChatState => ({ last_in_at: iso(NOW() - hoursAgo * 3_600_000), last_out_at: null, unanswered })
@@ -34,6 +34,17 @@ test('whoever wrote is answered at once', () => {
 test('messages of a number never leave closer together than a second', () => {
   const due = places(15, customer, () => 0)
   for (let index = 1; index < due.length; index += 1) expect(due[index]! - due[index - 1]!).toBeGreaterThanOrEqual(1000)
+})
+
+test('a clock that was an hour ahead and is set back makes nothing wait longer than the pace', () => {
+  shiftClock(3_600_000)
+  const ahead = { ...fresh, ...slotOf(fresh, stranger, () => 1).next }
+  shiftClock(0)
+  expect(slotOf(ahead, customer(), () => 1).dueAtMs - NOW()).toBeLessThanOrEqual(PACE.gapMs[1])
+  const [least, most] = PACE.firstContactGapMs
+  const waitMs = slotOf(ahead, stranger, () => 1).dueAtMs - NOW()
+  expect(waitMs).toBeGreaterThan(least)
+  expect(waitMs).toBeLessThanOrEqual(most)
 })
 
 test('first messages to strangers are 30 to 60 seconds apart and hold nobody else up', () => {

@@ -29,16 +29,22 @@ const BURST_ENDS_MS = 60_000
 export type PaceState = {
   next_send_at: Iso | null
   next_first_contact_at: Iso | null
+  /** when the two were written */
+  paced_at: Iso | null
   burst: number
   time_locked_until: Iso | null
   capped_until: Iso | null
 }
 export type ChatState = { last_in_at: Iso | null; last_out_at: Iso | null; unanswered: Iso[] }
-export type Slot = { dueAtMs: number; next: { next_send_at: Iso; next_first_contact_at: Iso | null; burst: number } }
+export type Slot = { dueAtMs: number; next: { next_send_at: Iso; next_first_contact_at: Iso | null; paced_at: Iso; burst: number } }
+
+/** By how much the clock that wrote a time was ahead of the present one: a clock that was set back must make nothing wait. */
+export const aheadMs = (writtenAt: Iso | null): number => Math.max(0, parse(writtenAt) - now().getTime())
 
 /** When the next message to this chat may leave, and what that means for those after it; or why it must not leave. */
-export function placeOf(state: PaceState, chat: ChatState, pace: Pace = PACE, random: () => number = Math.random): { slot: Slot } | { error: ProviderError } {
+export function placeOf(stored: PaceState, chat: ChatState, pace: Pace = PACE, random: () => number = Math.random): { slot: Slot } | { error: ProviderError } {
   const nowMs = now().getTime()
+  const state = withoutStep(stored)
   const isStranger = chat.last_in_at === null && chat.last_out_at === null
   if (isStranger) {
     const lock = [state.time_locked_until, state.capped_until].find((until) => until !== null && Date.parse(until) > nowMs)
@@ -62,10 +68,17 @@ export function placeOf(state: PaceState, chat: ChatState, pace: Pace = PACE, ra
         // A stranger's later place holds nobody else up.
         next_send_at: isStranger && dueAtMs > nowMs + pace.gapMs[1] ? (state.next_send_at ?? iso(nowMs)) : iso(dueAtMs + draw(pace.gapMs)),
         next_first_contact_at: isStranger ? iso(dueAtMs + draw(pace.firstContactGapMs)) : state.next_first_contact_at,
+        paced_at: iso(nowMs),
         burst: pauseMs > 0 ? 1 : burst,
       },
     },
   }
+}
+
+function withoutStep(state: PaceState): PaceState {
+  const stepMs = aheadMs(state.paced_at)
+  const back = (at: Iso | null) => (at === null ? null : iso(parse(at) - stepMs))
+  return stepMs === 0 ? state : { ...state, next_send_at: back(state.next_send_at), next_first_contact_at: back(state.next_first_contact_at) }
 }
 
 /** How long somebody would type this. */

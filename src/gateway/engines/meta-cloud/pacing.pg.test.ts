@@ -151,3 +151,28 @@ test('what is idle for an hour is forgotten', async () => {
   const [row] = await rawSql()<{ count: number }[]>`select count(*)::int as count from tanggap_meta.send_pace where recipient like 'old%' and channel_id = ${account.channelId}`
   expect(row?.count).toBe(0)
 })
+
+test('a clock an hour ahead for ten seconds, then set back, makes no message wait longer than its pace', async () => {
+  const sql = postgres(world.url, { max: 1, onnotice: () => {}, connection: { search_path: 'clock_of_test, pg_catalog, public' } })
+  await rawSql()`create schema clock_of_test`
+  const set = (ahead: string) => rawSql().unsafe(`create or replace function clock_of_test.clock_timestamp() returns timestamptz language sql volatile as $$ select pg_catalog.clock_timestamp() + interval '${ahead}' $$`)
+  const take = async (customer: string) => (await sql<{ taken: boolean; wait_ms: number }[]>`select taken, wait_ms from tanggap_meta.take_send_slot(${account.channelId}, ${customer}, 80, 2000)`)[0]!
+  const many = async (customer: () => string) => {
+    const taken = []
+    for (let count = 0; count < 50; count += 1) taken.push(await take(customer()))
+    return taken
+  }
+  await set('1 hour')
+  await many(randomUUID)
+  await many(() => 'sari')
+  await rawSql()`select tanggap_meta.hold_sending(${account.channelId}, 'sari')`
+  await set('0')
+  const others = await many(randomUUID)
+  expect(others.filter(({ taken }) => !taken)).toEqual([])
+  expect(Math.max(...others.map(({ wait_ms }) => wait_ms))).toBeLessThanOrEqual(2000)
+  // The pair used up what it may borrow: its next place is one step away, or what WhatsApp's refusal asks for.
+  const { wait_ms: waitMs } = await take('sari')
+  expect(waitMs).toBeLessThanOrEqual(6000)
+  await sql.end()
+  await rawSql()`drop schema clock_of_test cascade`
+})
