@@ -125,6 +125,9 @@ describe('how it is served', () => {
     const { headers } = await get({}, { path: `/media/${id}` })
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['application/pdf', `attachment; filename="daftar.pdf"; filename*=UTF-8''daftar.pdf`])
     expect((await get({}, { path: `/media/${id}/thumb` })).status).toBe(404)
+    await rawSql()`update attachment set file_name = ${'faktur\u202Efdp.exe'} where id = ${id}`
+    const turned = await get({}, { path: `/media/${id}` })
+    expect(turned.headers.get('content-disposition')).toBe(`attachment; filename="fakturfdp.exe"; filename*=UTF-8''fakturfdp.exe`)
   })
 })
 

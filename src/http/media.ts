@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { uploadQuery } from '#contract/media'
 import { findFile, type OpenableFile, storeUpload } from '#domain/media'
+import { withoutBidiControls } from '#lib/text'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { objects } from '#platform/objects'
@@ -90,8 +91,9 @@ function headersOf(file: OpenableFile): Record<string, string> {
 function dispositionOf({ isShown, fileName }: OpenableFile): string {
   const kind = isShown ? 'inline' : 'attachment'
   if (!fileName) return kind
-  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+  const shown = withoutBidiControls(fileName)
+  const plain = shown.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(shown).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
 /** A form of another site can neither send this header nor name our own origin. */

@@ -90,6 +90,34 @@ test('whoever typed a number before and could not prove it loses it; one that is
   expect((await call(squatter.owner, signup({ businessId: squatter.businessId }))).status).toBe(409)
 })
 
+test('a number that another business only typed is in nobody’s way; its proof takes it over', async () => {
+  const squatter = await aShop()
+  const typed = { name: 'WhatsApp', phoneNumberId, wabaId: '555' }
+  const squatted = await connectMetaChannel(squatter.owner, { ...typed, businessId: squatter.businessId, accessToken: 'foreign-token' })
+  await check(squatted)
+  const channelId = await connectMetaChannel(shop.owner, { ...typed, businessId: shop.businessId, accessToken: 'token' })
+  expect(await openChannel(squatted)).toMatchObject({ externalId: phoneNumberId })
+  await check(channelId)
+  expect(await openChannel(channelId)).toMatchObject({ externalId: phoneNumberId, settings: { provedNumber: phoneNumberId } })
+  const [lost] = await rawSql()`select external_id, status, status_reason from channel where id = ${squatted}`
+  expect(lost).toEqual({ external_id: null, status: 'FAILED', status_reason: 'number_elsewhere' })
+  const again = { ...typed, businessId: squatter.businessId, channelId: squatted, accessToken: 'foreign-token' }
+  await expect(connectMetaChannel(squatter.owner, again)).rejects.toMatchObject({ code: 'channel.taken' })
+  await expect(connectMetaChannel(shop.owner, { ...typed, businessId: shop.businessId, accessToken: 'token' })).rejects.toMatchObject({ code: 'channel.taken' })
+})
+
+test('of two businesses that prove one number the first keeps it', async () => {
+  const other = await aShop()
+  const typed = { name: 'WhatsApp', phoneNumberId, wabaId: '555', accessToken: 'token' }
+  const [first, second] = [await connectMetaChannel(shop.owner, { ...typed, businessId: shop.businessId }), await connectMetaChannel(other.owner, { ...typed, businessId: other.businessId })]
+  const read = async (channelId: string) => engineOf('meta-cloud').readSession((await openChannel(channelId))!)
+  const [firstSaid, secondSaid] = [await read(first), await read(second)]
+  await recordSession(first, firstSaid)
+  await recordSession(second, secondSaid)
+  expect(await openChannel(first)).toMatchObject({ externalId: phoneNumberId, settings: { provedNumber: phoneNumberId } })
+  expect(await openChannel(second)).toMatchObject({ externalId: '', status: 'FAILED' })
+})
+
 test('nobody makes a proof for himself by writing the row', async () => {
   phoneNumberId = phoneNumberId.replace('30', '10')
   graph.control({ numbers: { '555': [phoneNumberId] } })

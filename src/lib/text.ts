@@ -35,6 +35,12 @@ export function upTo(text: string, most: number): string {
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 
+/** Marks, embeddings, overrides and isolates of writing direction (Unicode Standard Annex 9). */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Without characters that turn the writing direction: an override shows "invoice\u202egnp.exe" as "invoiceexe.png". */
+export const withoutBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '')
+
 /** Sentences, cut at . ! ? and line ends, but not inside a number ("Rp15.000") or after a short abbreviation ("Jl."). */
 export function sentencesOf(text: string): string[] {
   return text

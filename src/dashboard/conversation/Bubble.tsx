@@ -3,6 +3,7 @@ import { Ban, CornerUpLeft, RotateCw, Sparkles, Smartphone, StickyNote, Trash2 }
 import type { MessageRow, MessageState } from '#contract/room'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { withoutBidiControls } from '#lib/text'
 import { AdOrigin } from './AdOrigin.tsx'
 import { Album } from './Album.tsx'
 import { FormattedText } from './FormattedText.tsx'
@@ -159,7 +160,7 @@ function Quote({ author, excerpt, targetId }: { author: string; excerpt: string;
   return (
     <button type="button" onClick={show} disabled={!targetId} className="-mx-1 mb-1.5 block w-[calc(100%+8px)] rounded-[6px] border-l-2 border-line-strong bg-sunken px-2.5 py-1.25 text-left text-13 text-muted disabled:cursor-default">
       <b className="block text-12 text-text-2">{author}</b>
-      <span className="line-clamp-2">{excerpt || (targetId ? 'Pesan' : 'Isi pesan ini tidak tersimpan')}</span>
+      <span className="line-clamp-2">{withoutBidiControls(excerpt) || (targetId ? 'Pesan' : 'Isi pesan ini tidak tersimpan')}</span>
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { CircleAlert, Download, FileText, Image, Mic, Music, RotateCw, ShieldAlert, Sticker, Video, type LucideIcon } from 'lucide-react'
 import { type AttachmentRow, mediaUrl, thumbUrl } from '#contract/media'
 import type { MediaKind, MediaRef } from '#lib/canonical'
+import { withoutBidiControls } from '#lib/text'
 import { fileSize, fileType, playTime } from '#dashboard/copy/files.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -25,7 +26,7 @@ export const MEDIA: Record<MediaKind, { word: string; icon: LucideIcon }> = {
 /** The file of a message as far as it has come: on its way, shown as what it is, or not there with the reason. */
 export function MediaView({ media, attachment }: { media: MediaRef; attachment: AttachmentRow | null }) {
   const { word, icon } = MEDIA[media.kind]
-  if (!attachment) return <FileTile icon={icon} title={media.fileName ?? word} detail={describe(media)} />
+  if (!attachment) return <FileTile icon={icon} title={media.fileName ? withoutBidiControls(media.fileName) : word} detail={describe(media)} />
   if (attachment.state === 'waiting') return <Arriving media={media} attachment={attachment} />
   if (attachment.state !== 'ready') return <Missing attachment={attachment} />
   if (!attachment.is_shown) return <FileCard attachment={attachment} />

@@ -7,6 +7,7 @@ import { Badge } from '#dashboard/ui/Chip.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
+import { withoutBidiControls } from '#lib/text'
 import { customerName } from './labels.ts'
 import { RoomChips } from './RoomChips.tsx'
 import { isAiWriting, isTyping, roomChips } from './room-state.ts'
@@ -72,9 +73,9 @@ function HitSnippet({ hit }: { hit: SearchHit }) {
   return (
     <span className={cx(SNIPPET, 'text-text-2')}>
       <span className="cut">
-        {hit.before}
+        {withoutBidiControls(hit.before)}
         <mark className="rounded-[3px] bg-wait-soft px-px font-medium text-text">{hit.match}</mark>
-        {hit.after}
+        {withoutBidiControls(hit.after)}
       </span>
     </span>
   )
@@ -87,7 +88,7 @@ function UsualSnippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) 
     <span className={cx(SNIPPET, isUnread ? 'text-text-2' : 'text-muted')} suppressHydrationWarning>
       {Author && <Author className={cx('size-3.5', room.last_author === 'ai' && 'text-ai')} aria-label={room.last_author === 'ai' ? 'AI:' : 'Tim:'} />}
       {Media && <Media className="size-3.5" />}
-      <span className="cut">{room.last_preview || 'Belum ada pesan'}</span>
+      <span className="cut">{withoutBidiControls(room.last_preview) || 'Belum ada pesan'}</span>
     </span>
   )
 }

@@ -16,6 +16,10 @@ describe('WhatsApp formatting', () => {
 
   test.each(['2*3*4', 'nama_file_baru', '* bukan *', '*belum', 'a**b', '**', '~ ~'])('%s stays as it was typed', (text) => expect(parseInline(text)).toEqual([{ type: 'text', text }]))
 
+  test('an override of the writing direction turns nothing around', () => {
+    expect(parseFormatting('Total \u202E000.51pR')).toEqual([{ type: 'line', children: [{ type: 'text', text: 'Total 000.51pR' }] }])
+  })
+
   test('lists, quotes and code blocks are blocks of their own', () => {
     expect(parseFormatting('Harga:\n- roti\n1. kue\n> kata Kakak\n```a *b*\nc```\nselesai').map((block) => block.type)).toEqual(['line', 'item', 'item', 'quote', 'code', 'line'])
     expect(parseFormatting('```belum ditutup')).toEqual([{ type: 'line', children: [{ type: 'text', text: '```belum ditutup' }] }])

@@ -1,3 +1,5 @@
+import { withoutBidiControls } from '#lib/text'
+
 export type Inline = { type: 'text'; text: string } | { type: 'bold' | 'italic' | 'strike'; children: Inline[] } | { type: 'code'; text: string } | { type: 'link'; href: string; text: string }
 export type Block = { type: 'line' | 'quote'; children: Inline[] } | { type: 'item'; marker: string; children: Inline[] } | { type: 'code'; text: string }
 
@@ -7,9 +9,9 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`]+/giu
 /** What ends a sentence does not belong to the address before it. */
 const LINK_TAIL = /[.,;:!?)\]}*_~]{1,20}$/
 
-/** A message as WhatsApp shows it: *tebal* _miring_ ~coret~ `kode`, lists, quotes, and addresses that can be pressed. Only http and https become links. */
+/** A message as WhatsApp shows it, without characters that turn the writing direction: *tebal* _miring_ ~coret~ `kode`, lists, quotes, and addresses that can be pressed. Only http and https become links. */
 export function parseFormatting(text: string): Block[] {
-  return text.split(/```/).flatMap((part, position, parts) => {
+  return withoutBidiControls(text).split(/```/).flatMap((part, position, parts) => {
     const isCode = position % 2 === 1 && position < parts.length - 1
     if (isCode) return [{ type: 'code', text: part.replace(/^\n|\n$/g, '') } satisfies Block]
     const open = position % 2 === 1 ? '```' : ''

@@ -298,3 +298,13 @@ test('closed dates are kept by owner and admin; malformed ones are refused from 
     await expect(db.writeAs(shop.owner, (tx) => tx`update business set closed_dates = ${tx.json(value)} where id = ${shop.businessId}`)).rejects.toThrow(/closed_dates/)
   }
 })
+
+test('an agent outlives the account of the admin who made it, and passes to the owner', async () => {
+  const shop = await aShop()
+  const admin = await aMember(shop, 'admin')
+  const [agent] = await rawSql()<{ id: string }[]>`insert into agent (profile_id, business_id) values (${admin.sub}, ${shop.businessId}) returning id`
+  await rawSql()`delete from auth.users where id = ${admin.sub}`
+  expect([...(await rawSql()`select profile_id from agent where id = ${agent!.id}`)]).toEqual([{ profile_id: shop.owner.sub }])
+  await rawSql()`delete from auth.users where id = ${shop.owner.sub}`
+  expect([...(await rawSql()`select 1 from agent where business_id = ${shop.businessId}`)]).toEqual([])
+})

@@ -9,7 +9,7 @@ import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import { findOwnWaha } from '#platform/waha'
 import * as rows from './queries.ts'
-import { assertMayConnect } from './signup.ts'
+import { assertMayConnect, assertNotProvedElsewhere } from './signup.ts'
 
 export { assertMayConnect, takeNumber } from './signup.ts'
 export { actOnChannel, checkConnection, findChecks, isDoubtful, loadPairing, lookAgain, lookBack, noteSendFailure, noteSendSuccess, recordAct, recordChannelStatus, recordCheck, recordGap, recordLimit, recordSession } from './health.ts'
@@ -68,7 +68,7 @@ function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
 
 export type MetaConnection = { businessId: string; channelId?: string; name: string; phoneNumberId: string; wabaId?: string; accessToken: string; appSecret?: string; verifyToken?: string; pin?: string }
 
-/** Connects a number of the official API: its token is sealed before it is stored, and Meta is asked whether it works. Error: `channel.taken` where the number is connected already. */
+/** Connects a number of the official API: its token is sealed before it is stored, and Meta is asked whether it works. Error: `channel.taken` where another business proved the number, or this one has it already. */
 export function connectMetaChannel(claims: Claims, connection: MetaConnection): Promise<string> {
   const { accessToken, appSecret = '', verifyToken = '', pin } = connection
   return connectMeta(claims, connection, { accessToken, appSecret, verifyToken, ...(pin ? { pin } : {}) })
@@ -98,7 +98,8 @@ export async function openForKeeper(claims: Claims, businessId: string, channelI
   return opened
 }
 
-function connectMeta(claims: Claims, connection: Omit<MetaConnection, 'accessToken'>, credentials: Record<string, string>, known?: OpenedChannel): Promise<string> {
+async function connectMeta(claims: Claims, connection: Omit<MetaConnection, 'accessToken'>, credentials: Record<string, string>, known?: OpenedChannel): Promise<string> {
+  await assertNotProvedElsewhere(connection.businessId, connection.phoneNumberId)
   const settings = { ...(connection.wabaId ? { claimedWabaId: connection.wabaId } : {}), ...(known ? proofsKept(known, connection) : {}) }
   return connect(claims, connection, { engine: 'meta-cloud', external_id: connection.phoneNumberId, status: 'STARTING', name: connection.name, phone: null, settings }, credentials)
 }
@@ -182,10 +183,12 @@ async function keepSecret(tx: WriteTx, businessId: string, channelId: string, cr
   await rows.upsertSecret(tx, businessId, channelId, seal(JSON.stringify(credentials), channelId))
 }
 
-/** Lets a made-up customer write into a simulator channel, by the same path as a real one. Error: `channel.not_found` for any other channel. */
+/** Lets a made-up customer write into a simulator channel, by the same path as a real one. Errors: `channel.not_found` for any other channel, `channel.offline` before it is connected. */
 export function writeAsSimulatedCustomer(claims: Claims, message: { businessId: string; channelId: string; from: string; name: string; text: string }): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.isSimulator(tx, message.businessId, message.channelId))) throw new AppError('channel.not_found')
+    const simulator = await rows.findSimulator(tx, message.businessId, message.channelId)
+    if (!simulator) throw new AppError('channel.not_found')
+    if (!simulator.is_connected) throw new AppError('channel.offline')
     const { channelId, from, name, text } = message
     await enqueue(tx, 'simulate-inbound', { channelId, messageId: `sim.in.${randomUUID()}`, from, name, text }, { queue: channelId })
   })

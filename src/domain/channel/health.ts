@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import type { ChannelAct, Pairing } from './contract.ts'
 import * as rows from './queries.ts'
+import { keepProvedNumber } from './signup.ts'
 
 const engine = () => asService('an engine speaks for its own channel')
 
@@ -35,8 +36,10 @@ export function lookAgain(channelId: string): Promise<void> {
 
 export type SessionReport = { status: ChannelStatus; reason?: string; qr?: string; qrExpiresAt?: string; facts?: { phone?: string; name?: string; quality?: string; settings?: Record<string, string | number | boolean> } }
 
-/** The same with what the provider knows of the number: its phone, its quality, what it proved. */
+/** The same with what the provider knows of the number: its phone, its quality, what it proved. A number that another business proved before is lost. */
 export async function recordSession(channelId: string, session: SessionReport): Promise<void> {
+  const proved = session.facts?.settings?.provedNumber
+  if (typeof proved === 'string' && !(await keepProvedNumber(channelId, proved))) return
   await recordChannelStatus(channelId, session.status, session.reason, session.qr, session.qrExpiresAt)
   const { facts } = session
   if (!facts) return

@@ -217,9 +217,10 @@ export async function touchTraffic(tx: WriteTx, channelId: string, direction: 'i
   else await tx`update public.channel set last_outbound_at = now() where id = ${channelId} and (last_outbound_at is null or last_outbound_at < now() - interval '1 minute')`
 }
 
-export async function isSimulator(tx: ReadTx, businessId: string, channelId: string): Promise<boolean> {
-  const rows = await tx`select 1 from public.channel where id = ${channelId} and business_id = ${businessId} and engine = 'simulator'`
-  return rows.length === 1
+export async function findSimulator(tx: ReadTx, businessId: string, channelId: string): Promise<{ is_connected: boolean } | undefined> {
+  const [row] = await tx<{ is_connected: boolean }[]>`
+    select external_id is not null and status <> 'pending' as is_connected from public.channel where id = ${channelId} and business_id = ${businessId} and engine = 'simulator'`
+  return row
 }
 
 export async function isOfBusiness(tx: ReadTx, businessId: string, channelId: string): Promise<boolean> {
@@ -232,6 +233,28 @@ export async function isKeeper(tx: ReadTx, businessId: string): Promise<boolean>
   const [row] = await tx`
     select 1 from public.business where id = ${businessId} and (not row_security_active('public.business') or id in (select private.my_businesses_as(array['owner', 'admin'])))`
   return row !== undefined
+}
+
+/** Whether another business has proved that this number of the official API is its own. To be asked as the service. */
+export async function isProvedElsewhere(tx: ReadTx, businessId: string, phoneNumberId: string): Promise<boolean> {
+  const rows = await tx`
+    select from public.channel where engine = 'meta-cloud' and external_id = ${phoneNumberId} and business_id <> ${businessId} and settings ->> 'provedNumber' = external_id`
+  return rows.length > 0
+}
+
+/** Two channels that prove the same number at once come one after the other. */
+export async function lockNumber(tx: WriteTx, phoneNumberId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`number:${phoneNumberId}`}, 0))`
+}
+
+/** The number is another business's, who proved it before. */
+export async function loseNumber(tx: WriteTx, channelId: string): Promise<void> {
+  await tx`update public.channel set external_id = null, status = 'FAILED', status_reason = 'number_elsewhere', status_at = now() where id = ${channelId}`
+}
+
+export async function findBusinessOf(tx: ReadTx, channelId: string): Promise<string | undefined> {
+  const [row] = await tx<{ business_id: string }[]>`select business_id from public.channel where id = ${channelId}`
+  return row?.business_id
 }
 
 /** Takes a number of the official API from channels of other businesses that never proved it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeMetaChannel, connectMetaChannel, disconnectChannel, getMetaSetup, openChannel } from '#domain/channel'
+import { changeMetaChannel, connectMetaChannel, connectSimulatorChannel, disconnectChannel, getMetaSetup, openChannel, writeAsSimulatedCustomer } from '#domain/channel'
 import { receiveEvent } from '#domain/message'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type World, written } from '../../../tests/world.ts'
@@ -21,6 +21,17 @@ test('owner and admin read what Meta wants and change the number; secrets never 
   expect(await openChannel(channelId)).toMatchObject({ externalId: '100200301', credentials: { accessToken: 'EAAG-first-token', appSecret: 'rahasia', verifyToken: 'v-1' } })
   await changeMetaChannel(shop.owner, { businessId, channelId, name: 'WhatsApp toko', phoneNumberId: '100200301', accessToken: 'EAAG-second-token' })
   expect((await openChannel(channelId))?.credentials.accessToken).toBe('EAAG-second-token')
+})
+
+test('a simulated customer cannot write to a channel that is not connected yet', async () => {
+  const shop = await aShop()
+  const { businessId } = shop
+  const [pending] = await rawSql()<{ id: string }[]>`insert into channel (business_id) values (${businessId}) returning id`
+  const message = { businessId, channelId: pending!.id, from: '628111000111', name: 'Sari', text: 'Halo' }
+  await expect(writeAsSimulatedCustomer(shop.owner, message)).rejects.toMatchObject({ code: 'channel.offline' })
+  await connectSimulatorChannel(shop.owner, { businessId, channelId: pending!.id })
+  await writeAsSimulatedCustomer(shop.owner, message)
+  expect(await rawSql()`select 1 from graphile_worker._private_jobs where payload ->> 'channelId' = ${pending!.id} and payload ->> 'text' = 'Halo'`).toHaveLength(1)
 })
 
 test('for an agen and for another business the channel set-up does not exist', async () => {

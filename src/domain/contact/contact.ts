@@ -2,6 +2,7 @@ import { newId } from '#platform/crypto'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Identity, Party } from '#lib/canonical'
+import { withoutBidiControls } from '#lib/text'
 import { mergeLinked } from './merge.ts'
 import * as rows from './queries.ts'
 
@@ -42,7 +43,7 @@ export async function recognise(tx: WriteTx, businessId: string, person: Person,
 /** Somebody of whom nothing is kept yet, not stored: `insertContact` does that. */
 export const newContact = (person: Person): Contact => ({ id: newId(), ...shownOf(person), blocked_at: null })
 
-const shownOf = ({ identities, displayName }: Person) => ({ name: displayName?.slice(0, 200) || null, phone: identities.find((identity) => identity.kind === 'phone')?.value ?? null })
+const shownOf = ({ identities, displayName }: Person) => ({ name: displayName ? withoutBidiControls(displayName).trim().slice(0, 200) || null : null, phone: identities.find((identity) => identity.kind === 'phone')?.value ?? null })
 
 /** Several contacts share the identities of one person: all become the oldest one. Where a person took a merge back, whoever owns the first identity is meant. */
 async function oneOf(tx: WriteTx, businessId: string, known: Contact[], first: Identity, mayMerge: boolean): Promise<Contact> {

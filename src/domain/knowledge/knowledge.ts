@@ -1,7 +1,7 @@
 import { type Claims, type WriteTx, asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import { excerptOf } from '#lib/text'
+import { excerptOf, withoutBidiControls } from '#lib/text'
 import * as contract from './contract.ts'
 import { languageOf, toEntries } from './entries.ts'
 import { findIn } from './index-cache.ts'
@@ -65,9 +65,10 @@ export function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract
 /** A file, kept and read by a job. Errors: `request.too_large` above `FILE_LIMIT_BYTES`, `knowledge.busy`. */
 export function addFile(claims: Claims, input: contract.AddFile): Promise<contract.SourceRow> {
   if (input.bytes.length > contract.FILE_LIMIT_BYTES) throw new AppError('request.too_large')
+  const fileName = withoutBidiControls(input.fileName)
   return db.writeAs(claims, async (tx) => {
     await refuseCrowd(tx, input.businessId)
-    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'file', title: input.fileName, status: 'processing', createdBy: claims.sub ?? null, fileName: input.fileName })
+    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'file', title: fileName, status: 'processing', createdBy: claims.sub ?? null, fileName })
     await rows.insertFile(tx, input.businessId, id, input.bytes)
     await enqueueReading(tx, id)
     return sourceOf(tx, input.businessId, id)

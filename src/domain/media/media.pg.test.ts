@@ -303,3 +303,14 @@ describe('a file that leaves', () => {
     expect(await inObjects()).toEqual([])
   })
 })
+
+test('names of files and customers are kept without characters that turn the writing direction', async () => {
+  await receiveEvent(shop.channelId, {
+    ...written('', { name: 'Sari \u202Eirad' }),
+    content: { type: 'media', media: media({ kind: 'document', mime: 'application/pdf', fileName: 'faktur\u202Efdp.exe' }) },
+  })
+  expect((await see())?.file_name).toBe('fakturfdp.exe')
+  const [row] = await rawSql()`select c.name, r.last_preview from contact c join room r on r.contact_id = c.id where c.business_id = ${shop.businessId}`
+  expect(row?.name).toBe('Sari irad')
+  expect(row?.last_preview).not.toContain('\u202E')
+})

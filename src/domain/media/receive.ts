@@ -1,4 +1,5 @@
 import type { MediaKind, MediaRef, ProviderError } from '#lib/canonical'
+import { withoutBidiControls } from '#lib/text'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
@@ -29,7 +30,9 @@ export async function receiveAttachment(tx: WriteTx, file: ReceivedFile): Promis
   const first = firstState(file)
   const id = newId()
   // Where its bytes will lie is written before they are there: whatever happens, a sweep finds them.
-  await rows.insertReceived(tx, { id, path: pathOf(file.businessId, id), ...file, ...first })
+  const { fileName } = file.media
+  const media = fileName ? { ...file.media, fileName: withoutBidiControls(fileName) } : file.media
+  await rows.insertReceived(tx, { id, path: pathOf(file.businessId, id), ...file, media, ...first })
   if (first.state === 'waiting') await enqueueFetch(tx, id, file.channelId)
 }
 

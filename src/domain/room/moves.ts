@@ -1,6 +1,6 @@
 import type { AuthorKind, Handler } from '#contract/room'
 import { storable } from '#lib/json'
-import { upTo } from '#lib/text'
+import { upTo, withoutBidiControls } from '#lib/text'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
@@ -158,7 +158,7 @@ export async function reopenSession(tx: WriteTx, room: Room): Promise<void> {
 /** Brings the room's summary up to a message that was just stored: newest line, unread, waiting, window, burst; and what its arrival changed. */
 export async function noteMessage(tx: WriteTx, room: Room, message: { id: string; occurredAt: string; preview: string; kind: string; author: AuthorKind; direction: 'in' | 'out' | 'note'; live: boolean }, entry?: Entry): Promise<void> {
   const isNewest = message.occurredAt >= room.last_message_at || room.last_message_id === null
-  const line: Fields = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: storable(upTo(message.preview, 160)), last_kind: message.kind, last_author: message.author } : {}
+  const line: Fields = isNewest && message.direction !== 'note' ? { last_message_id: message.id, last_message_at: message.occurredAt, last_preview: storable(upTo(withoutBidiControls(message.preview), 160)), last_kind: message.kind, last_author: message.author } : {}
   const fields: Fields = message.direction === 'in' ? inboundFields(room, message) : message.direction === 'out' && message.live ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null } : {}
   const all = { ...entry?.changes, ...line, ...fields }
   const isChanged = Object.keys(all).length > 0

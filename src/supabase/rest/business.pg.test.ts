@@ -49,6 +49,10 @@ test('a business is updated by id, and its opening hours with their switch', asy
   expect([hours.status, hours.data, hours.error]).toEqual([204, null, null])
   const { data } = await client.from('business').select('operational_hours, enable_operational_hours').eq('id', shop.businessId).single()
   expect(data).toEqual({ operational_hours, enable_operational_hours: true })
+  const many = Array.from({ length: 22 }, () => operational_hours[0])
+  const tooMany = await client.from('business').update({ operational_hours: many }).eq('id', shop.businessId)
+  expect([tooMany.status, tooMany.error?.code]).toEqual([400, '23514'])
+  expect((await client.from('business').update({ operational_hours: many.slice(1) }).eq('id', shop.businessId)).status).toBe(204)
 })
 
 test('a business comes with its channels and their agents, by profile_id', async () => {
