@@ -1,3 +1,4 @@
+import { sumUpDays } from '#domain/report'
 import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
@@ -26,6 +27,7 @@ export const HANDLERS: Handlers = {
   'act-on-channel': actOnChannel,
   'leave-account': leaveAccount,
   'delete-business': deleteBusinessJob,
+  'sum-up-days': ({ businessId }) => sumUpDays(businessId),
   'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),

@@ -7,6 +7,7 @@ import { rescueCampaigns } from '#domain/campaign'
 import { sweepMedia } from '#domain/media'
 import { findChecks } from '#domain/channel'
 import { rescueDeliveries } from '#domain/message'
+import { findDueReports } from '#domain/report'
 import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
 import { isConnectionLoss } from '#platform/errors'
@@ -261,6 +262,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [rescueDeliveries, 'messages that nobody was sending, or knew to have arrived, were picked up'],
   [rescueCampaigns, 'campaigns whose job was lost go on'],
   [rescueDeletions, 'deletions of businesses whose job was lost go on'],
+  [findDueReports],
   [sweepMedia],
   [findChecks],
 ]

@@ -17,6 +17,7 @@ export type Jobs = {
   'act-on-channel': { channelId: string; act: 'start' | 'restart' | 'stop' | 'logout' | 'scan' | 'code'; phone?: string }
   'leave-account': { leftId: string }
   'delete-business': { businessId: string }
+  'sum-up-days': { businessId: string }
   'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }

@@ -7,27 +7,6 @@ export type EvaluateSpan = { businessId: string; zone: string; today: string; da
 /** Midnight that begins the day `days` before today. */
 const since = (tx: ReadTx, { today, zone }: EvaluateSpan, days: number) => tx`((${today}::date - ${days}::int)::timestamp at time zone ${zone})`
 
-export type RunRow = { is_now: boolean; behaviour: 'v1' | 'v2' | null; answered: number; handed_over: number; silent: number; median_ms: number | null }
-
-/** Turns of this span and of the one before; `behaviour` null = both together. */
-export async function countRuns(tx: ReadTx, span: EvaluateSpan): Promise<RunRow[]> {
-  return tx<RunRow[]>`
-    select is_now, behaviour, count(*) filter (where outcome = 'reply')::int as answered, count(*) filter (where outcome = 'handover')::int as handed_over,
-      count(*) filter (where outcome = 'silent')::int as silent, percentile_cont(0.5) within group (order by duration_ms) filter (where outcome <> 'silent') as median_ms
-    from (
-      select behaviour, outcome, duration_ms, created_at >= ${since(tx, span, span.days - 1)} as is_now from public.agent_run
-      where business_id = ${span.businessId} and room_id is not null and created_at >= ${since(tx, span, span.days * 2 - 1)}) r
-    group by grouping sets ((is_now), (is_now, behaviour))`
-}
-
-export type RunDayRow = { day: string; answered: number; handed_over: number }
-
-export async function countRunDays(tx: ReadTx, span: EvaluateSpan): Promise<RunDayRow[]> {
-  return tx<RunDayRow[]>`
-    select (created_at at time zone ${span.zone})::date::text as day, count(*) filter (where outcome = 'reply')::int as answered, count(*) filter (where outcome = 'handover')::int as handed_over
-    from public.agent_run where business_id = ${span.businessId} and room_id is not null and created_at >= ${since(tx, span, span.days - 1)} group by 1`
-}
-
 export async function countReasons(tx: ReadTx, span: EvaluateSpan): Promise<{ reason: EscalationReason; count: number }[]> {
   return tx<{ reason: EscalationReason; count: number }[]>`
     select reason, count(*)::int as count from public.escalation where business_id = ${span.businessId} and opened_at >= ${since(tx, span, span.days - 1)} group by reason order by count desc, reason`

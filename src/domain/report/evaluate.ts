@@ -1,13 +1,14 @@
 import { nowIso } from '#platform/clock'
-import { type Claims, db } from '#platform/database'
+import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Evaluation, EvaluateQuery, RunFigures } from './contract.ts'
+import { listRunDays, type RunDayRow } from './day-queries.ts'
 import * as rows from './evaluate-queries.ts'
-import { daysUpTo } from './rules.ts'
+import { daysUpTo, firstMissing, medianOf } from './rules.ts'
+import { listStored } from './sum-up-queries.ts'
 import { localOf, zoneOf } from './zone.ts'
 
 const MOST_GAPS = 8
-const NO_RUNS: RunFigures = { answered: 0, handedOver: 0, silent: 0, medianMs: null }
 
 /** What became of the agent's work in the last 7 or 30 days of the business's own zone, counted from its runs and hand-overs. Error: `business.not_found`. */
 export function loadEvaluation(claims: Claims, { businessId, days }: EvaluateQuery): Promise<Evaluation> {
@@ -17,15 +18,19 @@ export function loadEvaluation(claims: Claims, { businessId, days }: EvaluateQue
     const zone = zoneOf(business.zone)
     const today = localOf(nowIso(), zone).day
     const span = { businessId, zone, today, days }
-    const [runs, runDays, reasons, taken, gaps] = await Promise.all([rows.countRuns(tx, span), rows.countRunDays(tx, span), rows.countReasons(tx, span), rows.countTaken(tx, span), rows.listGaps(tx, span, MOST_GAPS)])
-    const byDay = new Map(runDays.map((row) => [row.day, row]))
-    const figuresOf = (isNow: boolean, behaviour: 'v1' | 'v2' | null) => toFigures(runs.find((row) => row.is_now === isNow && row.behaviour === behaviour))
+    const [runs, reasons, taken, gaps] = await Promise.all([readRunDays(span), rows.countReasons(tx, span), rows.countTaken(tx, span), rows.listGaps(tx, span, MOST_GAPS)])
+    const shown = daysUpTo(today, days)
+    const before = daysUpTo(today, days * 2).slice(0, days)
+    const inSpan = (span: string[], behaviour?: 'v1' | 'v2') => runs.filter((row) => span.includes(row.day) && (!behaviour || row.behaviour === behaviour))
     return {
       zone,
-      now: figuresOf(true, null),
-      before: figuresOf(false, null),
-      days: daysUpTo(today, days).map((day) => ({ day, answered: byDay.get(day)?.answered ?? 0, handedOver: byDay.get(day)?.handed_over ?? 0 })),
-      behaviours: (['v1', 'v2'] as const).map((behaviour) => ({ behaviour, figures: figuresOf(true, behaviour) })),
+      now: figuresOf(inSpan(shown)),
+      before: figuresOf(inSpan(before)),
+      days: shown.map((day) => {
+        const { answered, handedOver } = figuresOf(inSpan([day]))
+        return { day, answered, handedOver }
+      }),
+      behaviours: (['v1', 'v2'] as const).map((behaviour) => ({ behaviour, figures: figuresOf(inSpan(shown, behaviour)) })),
       reasons,
       taken: { inTime: taken.in_time, late: taken.late, open: taken.open, medianSeconds: taken.median_seconds },
       gaps: gaps.map((row) => ({ escalationId: row.id, roomId: row.room_id, line: row.summary[0] ?? row.detail ?? '', openedAt: row.opened_at })),
@@ -33,4 +38,22 @@ export function loadEvaluation(claims: Claims, { businessId, days }: EvaluateQue
   })
 }
 
-const toFigures = (row: rows.RunRow | undefined): RunFigures => (row ? { answered: row.answered, handedOver: row.handed_over, silent: row.silent, medianMs: row.median_ms } : NO_RUNS)
+/** Turns of twice the days: stored sums, and today's counted now. */
+function readRunDays({ businessId, zone, today, days }: rows.EvaluateSpan): Promise<RunDayRow[]> {
+  const over = daysUpTo(today, days * 2).slice(0, -1)
+  const from = { businessId, zone, day: over[0]! }
+  const service = asService('sums of a business that the caller was proved to see')
+  return db.readAs(service, async (tx) => listRunDays(tx, from, firstMissing(over, await listStored(tx, 'report_run_day', from), today)))
+}
+
+function figuresOf(runs: RunDayRow[]): RunFigures {
+  const durations = new Map<number, number>()
+  const figures: RunFigures = { answered: 0, handedOver: 0, silent: 0, medianMs: null }
+  for (const run of runs) {
+    figures.answered += run.answered
+    figures.handedOver += run.handed_over
+    figures.silent += run.silent
+    run.duration_ms.forEach((ms, place) => durations.set(ms, (durations.get(ms) ?? 0) + (run.duration_count[place] ?? 0)))
+  }
+  return { ...figures, medianMs: medianOf(durations) }
+}

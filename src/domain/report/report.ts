@@ -1,16 +1,22 @@
 import { nowIso, now as present } from '#platform/clock'
-import { type Claims, db } from '#platform/database'
+import { asService, type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { HomeReport } from './contract.ts'
+import * as sums from './day-queries.ts'
+import { findZone } from './evaluate-queries.ts'
 import * as rows from './queries.ts'
-import { byAiFigure, CLOSED_DAYS, daysUpTo, handledFigure, hourBars, rankTodos, replyFigure, SHOWN_DAYS, stayedFigure } from './rules.ts'
+import { byAiFigure, CLOSED_DAYS, daysUpTo, firstMissing, handledFigure, hourBars, JUDGED_AFTER, rankTodos, replyFigure, SHOWN_DAYS, stayedFigure, stayedOn } from './rules.ts'
+import { listStored } from './sum-up-queries.ts'
 import { localOf, zoneOf } from './zone.ts'
 
 export { loadEvaluation } from './evaluate.ts'
+export { findDueReports, sumUpDays } from './sum-up.ts'
 
 const DAY_MS = 86_400_000
 /** Questions without an answer are worth a mention for a week. */
 const GAP_DAYS = 7
+
+const provedMember = () => asService('sums of a business that the caller was proved to see')
 
 /**
  * What /home shows of a business: today against the same weekday last week, who waits, and what would help most.
@@ -19,37 +25,61 @@ const GAP_DAYS = 7
 export async function loadHomeReport(claims: Claims, businessId: string): Promise<HomeReport> {
   const now = nowIso()
   const ago = (days: number) => new Date(present().getTime() - days * DAY_MS).toISOString()
-  return db.readAs(claims, async (tx) => {
+  const seen = await db.readAs(claims, async (tx) => {
     const state = await rows.findState(tx, businessId, ago(1))
     if (!state) throw new AppError('business.not_found')
-    const zone = zoneOf(state.zone)
-    const local = localOf(now, zone)
-    const days = daysUpTo(local.day, SHOWN_DAYS)
-    const lastWeek = days.at(-8)!
-    // A day more than is shown: the oldest one would otherwise begin at the present time of day.
-    const span = { businessId, zone, now, sinceIso: ago(SHOWN_DAYS + 1) }
-    const [daily, hourly, replies, closed, waiting, trouble] = await Promise.all([
-      rows.countDays(tx, span),
-      rows.countHours(tx, { ...span, sinceIso: ago(8) }, [local.day, lastWeek]),
-      rows.medianReplies(tx, span),
-      rows.countClosed(tx, { ...span, sinceIso: ago(CLOSED_DAYS + 1) }),
+    const today = localOf(now, zoneOf(state.zone)).day
+    const [waiting, trouble] = await Promise.all([
       rows.findWaiting(tx, businessId),
-      rows.findTrouble(tx, businessId, { now, today: local.day, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }),
+      rows.findTrouble(tx, businessId, { now, today, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }),
     ])
-    return {
-      zone,
-      hour: local.hour,
-      hasTraffic: daily.length > 0 || replies.length > 0,
-      handled: handledFigure(daily, days),
-      byAi: byAiFigure(daily, days),
-      stayedClosed: stayedFigure(closed, days),
-      replySeconds: replyFigure(replies, days),
-      hours: hourBars(hourly, local.day, lastWeek),
-      waiting,
-      todos: rankTodos(trouble),
-      setUp: { channel: state.has_channel, knowledge: state.ready > 0, tried: state.tried, live: state.mode === 'live' },
-      model: { runs: state.model_runs, failed: state.model_failed, medianMs: state.model_ms },
-      knowledge: { ready: state.ready, processing: state.processing, failed: state.failed, changedAt: state.changed_at },
-    }
+    return { state, waiting, trouble }
   })
+  const { state, waiting, trouble } = seen
+  const zone = zoneOf(state.zone)
+  const local = localOf(now, zone)
+  const days = daysUpTo(local.day, SHOWN_DAYS)
+  const lastWeek = days.at(-8)!
+  const [daily, closed] = await db.readAs(provedMember(), (tx) => Promise.all([
+    readDays(tx, { businessId, zone, day: days[0]! }, { today: local.day, lastWeek, now }),
+    readClosedDays(tx, businessId, zone, local.day),
+  ]))
+  return {
+    zone,
+    hour: local.hour,
+    hasTraffic: daily.some((row) => row.handled > 0 || row.asked > 0),
+    handled: handledFigure(daily, days),
+    byAi: byAiFigure(daily, days),
+    stayedClosed: stayedFigure(closed, days),
+    replySeconds: replyFigure(daily, days),
+    hours: hourBars(daily, local.day, lastWeek),
+    waiting,
+    todos: rankTodos(trouble),
+    setUp: { channel: state.has_channel, knowledge: state.ready > 0, tried: state.tried, live: state.mode === 'live' },
+    model: { runs: state.model_runs, failed: state.model_failed, medianMs: state.model_ms },
+    knowledge: { ready: state.ready, processing: state.processing, failed: state.failed, changedAt: state.changed_at },
+  }
+}
+
+/** "Tetap selesai 7 hari" of today, as /home has it: null until a conversation has been closed for a week. */
+export async function loadStayedClosed(claims: Claims, businessId: string): Promise<{ closed: number; stayed: number } | null> {
+  const business = await db.readAs(claims, (tx) => findZone(tx, businessId))
+  if (!business) throw new AppError('business.not_found')
+  const zone = zoneOf(business.zone)
+  const today = localOf(nowIso(), zone).day
+  const stayed = stayedOn(await db.readAs(provedMember(), (tx) => readClosedDays(tx, businessId, zone, today)), today)
+  return stayed.closed > 0 ? stayed : null
+}
+
+/** Stored days, and those that are not stored yet, today among them, counted now. */
+async function readDays(tx: ReadTx, from: sums.DaysFrom, clock: { today: string; lastWeek: string; now: string }): Promise<sums.DayRow[]> {
+  const over = daysUpTo(clock.today, SHOWN_DAYS).slice(0, -1)
+  return sums.listDays(tx, from, firstMissing(over, await listStored(tx, 'report_day', from), clock.today), clock)
+}
+
+async function readClosedDays(tx: ReadTx, businessId: string, zone: string, today: string): Promise<sums.ClosedRow[]> {
+  const judged = daysUpTo(today, CLOSED_DAYS).slice(0, -JUDGED_AFTER)
+  const from = { businessId, zone, day: judged[0]! }
+  const newest = judged.at(-1)!
+  return sums.listClosedDays(tx, from, firstMissing(judged.slice(0, -1), await listStored(tx, 'report_closed_day', from), newest), newest)
 }

@@ -1,13 +1,17 @@
 import type { Figure, HourBar, Todo } from './contract.ts'
-import type { ClosedRow, DayRow, HourRow, ReplyRow, Trouble } from './queries.ts'
+import type { ClosedRow, DayRow } from './day-queries.ts'
+import type { Trouble } from './queries.ts'
 
 export const SHOWN_DAYS = 14
 const WEEK = 7
 /** A closure is judged after a week, over the 30 days before. */
-const JUDGED_AFTER = 7
+export const JUDGED_AFTER = 7
 const JUDGED_OVER = 30
 /** As far back as the oldest shown day of "stayed closed" looks. */
 export const CLOSED_DAYS = SHOWN_DAYS + JUDGED_AFTER + JUDGED_OVER
+
+/** /evaluate compares 30 days with the 30 before. */
+export const RUN_DAYS = 60
 
 /** Days as the database spells them, oldest first, `today` last. */
 export function daysUpTo(today: string, count: number): string[] {
@@ -15,41 +19,63 @@ export function daysUpTo(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => new Date(last - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10))
 }
 
+/** The first of the days that is not stored; the last one's successor is counted in any case. */
+export const firstMissing = (days: string[], stored: string[], next: string): string => days.find((day) => !stored.includes(day)) ?? next
+
 export function handledFigure(rows: DayRow[], days: string[]): Figure {
   return figure(rows, days, (row) => row?.handled ?? 0, (row) => row?.handled_by_clock ?? 0)
 }
 
 export function byAiFigure(rows: DayRow[], days: string[]): Figure {
-  return figure(rows, days, (row) => share(row?.by_ai, row?.handled), (row) => share(row?.by_ai_by_clock, row?.handled_by_clock))
+  return figure(rows, days, (row) => share(row?.by_ai, row?.handled), (row) => share(row?.by_ai_by_clock ?? 0, row?.handled_by_clock ?? 0))
 }
 
-export function replyFigure(rows: ReplyRow[], days: string[]): Figure {
-  return figure(rows, days, (row) => row?.seconds ?? null, (row) => row?.seconds_by_clock ?? null)
+export function replyFigure(rows: DayRow[], days: string[]): Figure {
+  return figure(rows, days, (row) => row?.reply_seconds ?? null, (row) => row?.reply_by_clock ?? null)
 }
 
-/** Every shown day judges the closures of the 30 days that had been over for a week by then. */
+/** Of the conversations closed in the 30 days that were over for a week on `day`, how many stayed closed for 7 days. */
+export function stayedOn(rows: ClosedRow[], day: string): { closed: number; stayed: number } {
+  const window = new Set(daysUpTo(day, JUDGED_AFTER + JUDGED_OVER).slice(0, JUDGED_OVER))
+  const judged = rows.filter((row) => window.has(row.day))
+  return { closed: sum(judged.map((row) => row.closed)), stayed: sum(judged.map((row) => row.stayed)) }
+}
+
 export function stayedFigure(rows: ClosedRow[], days: string[]): Figure {
   const values = days.map((day) => {
-    const window = new Set(daysUpTo(day, JUDGED_AFTER + JUDGED_OVER).slice(0, JUDGED_OVER))
-    const judged = rows.filter((row) => window.has(row.day))
-    return share(sum(judged.map((row) => row.stayed)), sum(judged.map((row) => row.closed)))
+    const { closed, stayed } = stayedOn(rows, day)
+    return share(stayed, closed)
   })
   return { today: values.at(-1) ?? null, lastWeek: values.at(-1 - WEEK) ?? null, days: values }
 }
 
-function figure<Row extends { day: string }>(rows: Row[], days: string[], ofDay: (row: Row | undefined) => number | null, upToNow: (row: Row | undefined) => number | null): Figure {
+function figure(rows: DayRow[], days: string[], ofDay: (row: DayRow | undefined) => number | null, upToNow: (row: DayRow | undefined) => number | null): Figure {
   const known = new Map(rows.map((row) => [row.day, row]))
   const values = days.map((day) => ofDay(known.get(day)))
   const lastWeek = days.at(-1 - WEEK)
   return { today: values.at(-1) ?? null, lastWeek: lastWeek ? upToNow(known.get(lastWeek)) : null, days: values }
 }
 
-export function hourBars(rows: HourRow[], today: string, lastWeek: string): HourBar[] {
-  return Array.from({ length: 24 }, (_, hour) => {
-    const now = rows.find((row) => row.day === today && row.hour === hour)
-    const then = rows.find((row) => row.day === lastWeek && row.hour === hour)
-    return { hour, ai: now?.ai ?? 0, team: now?.team ?? 0, lastWeek: (then?.ai ?? 0) + (then?.team ?? 0) }
-  })
+export function hourBars(rows: DayRow[], today: string, lastWeek: string): HourBar[] {
+  const [now, then] = [today, lastWeek].map((day) => rows.find((row) => row.day === day))
+  return Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    ai: now?.hour_ai?.[hour] ?? 0,
+    team: now?.hour_team?.[hour] ?? 0,
+    lastWeek: (then?.hour_ai?.[hour] ?? 0) + (then?.hour_team?.[hour] ?? 0),
+  }))
+}
+
+/** The median of values that occur `count` times each; between the two in the middle where their number is even. */
+export function medianOf(values: Map<number, number>): number | null {
+  const total = sum([...values.values()])
+  if (total === 0) return null
+  const sorted = [...values].sort(([a], [b]) => a - b)
+  const at = (place: number) => {
+    let seen = 0
+    return sorted.find(([, count]) => (seen += count) > place)?.[0] ?? 0
+  }
+  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2
 }
 
 const MOST_TODOS = 3

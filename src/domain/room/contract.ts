@@ -232,6 +232,5 @@ export type RoomCursor = { at: string; id: string; rank?: number } | null
 export type RoomCounts = { needsReply: number; failed: number; mine: number; ai: number; escalations: number; isNew: boolean }
 
 export type ClosedRoomRow = RoomRow & { outcome: Outcome; closed_by_kind: string; closed_by_name: string | null; closed_at: string; session_started_at: string }
-/** `stayedClosed` is "Tetap selesai 7 hari": null until a session has been closed for seven days. */
-export type ClosedPage = { rooms: ClosedRoomRow[]; before: { at: string; id: string } | null; stayedClosed: { closed: number; stayed: number } | null }
+export type ClosedPage = { rooms: ClosedRoomRow[]; before: { at: string; id: string } | null }
 export const closedQuery = z.object({ businessId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })

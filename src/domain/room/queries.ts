@@ -290,13 +290,3 @@ export async function listClosedRows(tx: ReadTx, businessId: string, before: { a
     where x.business_id = ${businessId} and r.merged_into is null and x.reopened_at is null ${before ? tx`and (x.closed_at, x.room_id) < (${before.at}, ${before.id})` : tx``}
     order by x.closed_at desc, x.room_id desc limit ${ROOM_PAGE}`
 }
-
-/** Of the sessions closed more than 7 days ago (in the 30 days before that), how many were not opened again within 7 days. */
-export async function stayedClosed(tx: ReadTx, businessId: string): Promise<{ closed: number; stayed: number }> {
-  const [row] = await tx<{ closed: number; stayed: number }[]>`
-    select count(*)::int as closed,
-           count(*) filter (where (reopened_at is null or reopened_at > closed_at + interval '7 days')
-             and not exists (select from public.room_event v where v.room_id = x.room_id and v.reason = 'sesi_baru' and v.created_at between x.closed_at and x.closed_at + interval '7 days'))::int as stayed
-    from public.closure x where x.business_id = ${businessId} and x.closed_at between now() - interval '37 days' and now() - interval '7 days'`
-  return row!
-}

@@ -79,12 +79,12 @@ export function listTags(claims: Claims, businessId: string): Promise<{ id: stri
   return db.readAs(claims, (tx) => rows.listTagRows(tx, businessId))
 }
 
-/** Closed rooms with how they ended, and the share that stayed closed. */
+/** Closed rooms with how they ended, last closed first. */
 export function listClosedRooms(claims: Claims, businessId: string, before?: { at: string; id: string }): Promise<ClosedPage> {
   return db.readAs(claims, async (tx) => {
-    const [rooms, stayed] = await Promise.all([rows.listClosedRows(tx, businessId, before), rows.stayedClosed(tx, businessId)])
+    const rooms = await rows.listClosedRows(tx, businessId, before)
     const last = rooms.at(-1)
-    return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.closed_at, id: last.id } : null, stayedClosed: stayed.closed > 0 ? stayed : null }
+    return { rooms, before: last && rooms.length === ROOM_PAGE ? { at: last.closed_at, id: last.id } : null }
   })
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import type { ClosedPage, ClosedRoomRow } from '#contract/room'
+import type { ClosedRoomRow } from '#contract/room'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
@@ -54,7 +54,7 @@ export function TaskCompletedList() {
 }
 
 /** Whether what was closed stays closed; counted over the 30 days that are a week past. */
-function StayedClosed({ figures }: { figures: ClosedPage['stayedClosed'] }) {
+function StayedClosed({ figures }: { figures: { closed: number; stayed: number } | null }) {
   return (
     <dl className="flex-none border-b border-line px-4 py-3">
       <dt className="text-12 text-muted">Tetap selesai 7 hari</dt>

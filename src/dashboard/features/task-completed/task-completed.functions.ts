@@ -1,6 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
 import { closedQuery as closedInput } from '#contract/room'
+import { loadStayedClosed } from '#domain/report'
 import { listClosedRooms } from '#domain/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
-export const fetchClosed = createServerFn().middleware([authed]).validator(closedInput).handler(({ context, data }) => listClosedRooms(context.claims, data.businessId, data.before))
+/** A page of closed rooms; the first one with "Tetap selesai 7 hari". */
+export const fetchClosed = createServerFn().middleware([authed]).validator(closedInput).handler(async ({ context, data }) => {
+  const { businessId, before } = data
+  const [page, stayedClosed] = await Promise.all([listClosedRooms(context.claims, businessId, before), before ? null : loadStayedClosed(context.claims, businessId)])
+  return { ...page, stayedClosed }
+})

@@ -1,0 +1,65 @@
+import { nowIso } from '#platform/clock'
+import { asService, db, type WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import type { DaysFrom } from './day-queries.ts'
+import { findZone } from './evaluate-queries.ts'
+import { CLOSED_DAYS, daysUpTo, JUDGED_AFTER, RUN_DAYS, SHOWN_DAYS } from './rules.ts'
+import * as rows from './sum-up-queries.ts'
+import { localOf, zoneOf } from './zone.ts'
+
+const service = () => asService('sums for callers whose membership is proved when they read them')
+/** Businesses that one sweep gives a job; the next sweep takes more. */
+const DUE_LIMIT = 50
+
+/** Gives each business whose days may have changed a job sum-up-days. Returns how many. */
+export async function findDueReports(): Promise<number> {
+  const due = await db.readAs(service(), (tx) => rows.listDueReports(tx, DUE_LIMIT))
+  for (const businessId of due) await db.writeAs(service(), (tx) => enqueue(tx, 'sum-up-days', { businessId }, { key: `sum-up-days:${businessId}` }))
+  return due.length
+}
+
+/** Job sum-up-days: stores the sums of days that are over, and those again that late events have moved. */
+export function sumUpDays(businessId: string): Promise<void> {
+  return db.writeAs(
+    service(),
+    async (tx) => {
+      const business = await findZone(tx, businessId)
+      if (!business) return
+      const zone = zoneOf(business.zone)
+      const startedAt = nowIso()
+      const days = daysUpTo(localOf(startedAt, zone).day, RUN_DAYS + 1)
+      const summedUntil = await rows.lockState(tx, businessId)
+      await tx`set local statement_timeout = 0`
+      await rows.deleteOutdated(tx, { businessId, zone, day: days[0]! })
+      await sumUpMessages(tx, { businessId, zone, day: days.at(-SHOWN_DAYS)! }, days, summedUntil)
+      await sumUpClosed(tx, { businessId, zone, day: days.at(-CLOSED_DAYS)! }, days)
+      await sumUpRuns(tx, { businessId, zone, day: days[0]! }, days)
+      await rows.updateState(tx, businessId, startedAt)
+    },
+    { flush: 'later' },
+  )
+}
+
+async function sumUpMessages(tx: WriteTx, from: DaysFrom, days: string[], summedUntil: string | null): Promise<void> {
+  const over = days.slice(-SHOWN_DAYS, -1)
+  const stored = new Set(await rows.listStored(tx, 'report_day', from))
+  const marks = await rows.takeStaleMarks(tx, from.businessId)
+  const changes = { since: summedUntil ?? nowIso(), messageIds: marks.filter((id) => id !== null) }
+  const touched = new Set(marks.includes(null) ? over : await rows.listTouchedDays(tx, from, days.at(-1)!, changes))
+  const due = over.filter((day) => !stored.has(day) || touched.has(day))
+  if (due[0]) await rows.storeDays(tx, { ...from, day: due[0] }, due)
+}
+
+/** A day is stored once its last conversation has been closed for a week. */
+async function sumUpClosed(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
+  const judged = days.slice(-CLOSED_DAYS, -1 - JUDGED_AFTER)
+  const stored = new Set(await rows.listStored(tx, 'report_closed_day', from))
+  const due = judged.filter((day) => !stored.has(day))
+  if (due[0]) await rows.storeClosedDays(tx, { ...from, day: due[0] }, due, judged.at(-1)!)
+}
+
+async function sumUpRuns(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
+  const stored = new Set(await rows.listStored(tx, 'report_run_day', from))
+  const due = days.slice(0, -1).filter((day) => !stored.has(day))
+  if (due[0]) await rows.storeRunDays(tx, { ...from, day: due[0] }, due)
+}
