@@ -31,6 +31,7 @@ describe('where a room stands', () => {
 
   test('a deadline counts down to the second and then up', () => {
     expect([countdown(inMs(252_900), NOW).text, countdown(inMs(-500), NOW).text, countdown(inMs(3_852_000), NOW).text]).toEqual(['4:12', '0:00', '1:04:12'])
+    expect([countdown(inMs(36_000_000), NOW).text, countdown(inMs(-183_600_000), NOW).text, countdown(inMs(-35_999_000), NOW).text]).toEqual(['10 jam', '2 hr 3 jam', '9:59:59'])
   })
 
   test('a coming time says as much of its day as is needed', () => {

@@ -48,13 +48,18 @@ function escalationChip(dueAt: string, nowMs: number): RoomChip {
   return { icon: 'escalation', tone: 'danger', label: left.isOver ? 'Lewat SLA' : 'Eskalasi', figure: left.text, ticks: true }
 }
 
-/** "4:12" until or since a deadline; from an hour on "1:04:12". */
-export function countdown(dueAt: string, nowMs: number): { text: string; isOver: boolean; leftMs: number } {
+/** From here on nobody counts seconds. */
+const LONG_HOURS = 10
+
+/** "4:12" until or since a deadline; from an hour on "1:04:12"; from ten hours on "14 jam" or "2 hr 3 jam" (`isLong`). */
+export function countdown(dueAt: string, nowMs: number): { text: string; isOver: boolean; isLong: boolean; leftMs: number } {
   const leftMs = Date.parse(dueAt) - nowMs
   const total = Math.floor(Math.abs(leftMs) / 1000)
   const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60]
-  const text = hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
-  return { text, isOver: leftMs < 0, leftMs }
+  const isLong = hours >= LONG_HOURS
+  const days = hours >= 24 ? `${Math.floor(hours / 24)} hr ` : ''
+  const clock = hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
+  return { text: isLong ? `${days}${hours % 24} jam` : clock, isOver: leftMs < 0, isLong, leftMs }
 }
 
 /** Who handles the room, from the reader's side. */

@@ -57,11 +57,11 @@ test('a room that waits for people still answers another known question, and wai
   const shop = await openShop()
   expect(await tell(shop, 'mau ngomong sama admin')).toEqual([expect.stringMatching(NOTICE)])
   const before = await roomOf(shop)
-  const [queued] = (await listEscalations(shop.owner, shop.businessId)).waiting
+  const [queued] = (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows
   expect(await tell(shop, 'ongkir ke bantul berapa')).toEqual(['Baik, Kak. Ongkir ke Bantul Rp15.000.'])
   const { handler, handler_reason, handler_version, waiting_since, escalation_due_at } = await roomOf(shop)
   expect({ handler, handler_reason, handler_version, waiting_since, escalation_due_at }).toEqual({ handler: 'menunggu_tim', handler_reason: 'minta_manusia', handler_version: before.handler_version, waiting_since: before.waiting_since, escalation_due_at: before.escalation_due_at })
-  expect((await listEscalations(shop.owner, shop.businessId)).waiting).toMatchObject([{ id: queued!.id, due_at: queued!.due_at, summary: queued!.summary }])
+  expect((await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows).toMatchObject([{ id: queued!.id, due_at: queued!.due_at, summary: queued!.summary }])
 })
 
 test('what the AI does not know, small talk, anger and the case itself stay with people', async () => {
@@ -69,7 +69,7 @@ test('what the AI does not know, small talk, anger and the case itself stay with
   await tell(shop, 'ada lowongan kerja?')
   for (const said of ['ada lowongan kerja kak?', 'jual es krim ga?', 'halo kak', 'mana adminnya, minta CS dong', 'PENIPU!! balikin duit gue']) expect(await tell(shop, said), said).toEqual([])
   expect(await roomOf(shop)).toMatchObject({ handler: 'menunggu_tim', handler_reason: 'info_tidak_ada', unread_count: 6 })
-  expect((await listEscalations(shop.owner, shop.businessId)).waiting).toHaveLength(1)
+  expect((await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows).toHaveLength(1)
   expect(await tell(shop, 'jual es krim? sama croissant brp?')).toEqual(['Baik, Kak. Croissant Rp22.000.'])
 })
 
@@ -112,7 +112,7 @@ test('given back to the AI, what was handed over is neither escalated nor announ
   await returnToAi(shop.owner, await refOf(shop))
   await takeTurn(shop)
   expect(await roomOf(shop)).toMatchObject({ handler: 'ai', waiting_since: null })
-  expect((await listEscalations(shop.owner, shop.businessId)).waiting).toEqual([])
+  expect((await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows).toEqual([])
   expect(await sentIn(shop)).toHaveLength(1)
   expect(await tell(shop, 'croissant berapa?')).toEqual(['Baik, Kak. Croissant Rp22.000.'])
   await tell(shop, 'ada mushola?')

@@ -9,6 +9,8 @@ import { findBusiness, findRole } from './queries.ts'
 const BATCH = 2_000
 /** How long one run of the job works; then another one continues, for a process that ends waits for its jobs. */
 const RUN_MS = 5_000
+/** After each batch the job rests for this share of its time: other work has the database's processors meanwhile. */
+const REST = 0.5
 const JOB_KEY = 'delete-business:'
 
 const service = () => asService('a deleted business has no members')
@@ -49,7 +51,9 @@ export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise
         await db.writeAs(service(), (tx) => enqueueDeletion(tx, businessId))
         return false
       }
+      const began = performance.now()
       removed = await batch(work)
+      await pause((performance.now() - began) * REST)
     }
   }
   await db.writeAs(service(), (tx) => rows.deleteBusinessRow(tx, businessId))
@@ -64,3 +68,5 @@ export async function rescueDeletions(): Promise<number> {
 }
 
 const enqueueDeletion = (tx: WriteTx, businessId: string) => enqueue(tx, 'delete-business', { businessId }, { key: JOB_KEY + businessId })
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

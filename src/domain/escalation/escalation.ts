@@ -1,10 +1,10 @@
 import { type HoursColumns, hoursOf } from '#contract/business'
 import { deadlineAfter } from '#lib/hours'
-import { asService, type Claims, db, type WriteTx } from '#platform/database'
+import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { now } from '#platform/clock'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import type { EscalationQueue } from './contract.ts'
+import { type EscalationCase, type EscalationPage, type EscalationRow, QUEUE_PAGE, type QueueCursor, type QueueQuery } from './contract.ts'
 import * as rows from './queries.ts'
 
 
@@ -45,20 +45,31 @@ export function resolveOpenEscalation(tx: WriteTx, roomId: string, memberId: str
   return rows.resolveRow(tx, roomId, memberId)
 }
 
-/** The queue of a business: who waits, by deadline then priority, and who was taken by whom. At most 200 rows. */
-export function listEscalations(claims: Claims, businessId: string): Promise<EscalationQueue> {
+/** One page of the queue with its true counts: who waits, by deadline then priority, and who was taken by whom. */
+export function listEscalations(claims: Claims, query: QueueQuery): Promise<EscalationPage> {
+  const memberId = claims.sub ?? ''
   return db.readAs(claims, async (tx) => {
-    const [open, figures] = await Promise.all([rows.listOpen(tx, businessId), rows.queueFigures(tx, businessId)])
-    const waiting = open.filter((row) => !row.claimed_by)
-    const nowMs = now().getTime()
-    return {
-      waiting,
-      claimed: open.filter((row) => row.claimed_by).sort((a, b) => (b.claimed_at ?? '').localeCompare(a.claimed_at ?? '')),
-      overdue: waiting.filter((row) => Date.parse(row.due_at) < nowMs).length,
-      slaMinutes: figures.sla_minutes,
-      medianClaimSeconds: figures.median_claim,
-    }
+    const [found, figures] = await Promise.all([listQueueRows(tx, query, memberId), rows.queueFigures(tx, query.businessId, memberId, now().toISOString())])
+    const last = found.length === QUEUE_PAGE ? found.at(-1) : undefined
+    return { rows: found, before: last ? cursorOf(last) : null, figures }
   })
+}
+
+/** "Seluruh tim" continues with the taken ones on the page where the waiting ones end. */
+async function listQueueRows(tx: ReadTx, query: QueueQuery, memberId: string): Promise<EscalationRow[]> {
+  if (query.tab === 'menunggu') return rows.listWaiting(tx, query, QUEUE_PAGE)
+  if (query.tab === 'punya-saya') return rows.listTaken(tx, query, memberId, QUEUE_PAGE)
+  const waiting = query.before?.part === 'taken' ? [] : await rows.listWaiting(tx, query, QUEUE_PAGE)
+  const left = QUEUE_PAGE - waiting.length
+  return left > 0 ? [...waiting, ...(await rows.listTaken(tx, query, null, left))] : waiting
+}
+
+const cursorOf = ({ id, priority, claimed_by, claimed_at, due_at }: EscalationRow): QueueCursor =>
+  claimed_by && claimed_at ? { part: 'taken', at: claimed_at, priority, id } : { part: 'waiting', at: due_at, priority, id }
+
+/** The open escalation of a room, whatever its place in the queue; null without one. */
+export async function findCase(claims: Claims, businessId: string, roomId: string): Promise<EscalationCase | null> {
+  return (await db.readAs(claims, (tx) => rows.findOpenCase(tx, businessId, roomId))) ?? null
 }
 
 /** Job escalation-due: warns at half of the deadline, alerts at its end and raises the priority; the live change shows both. */

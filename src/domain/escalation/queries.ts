@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { HoursColumns } from '#contract/business'
-import type { EscalationReason, EscalationRow, Tried } from './contract.ts'
+import type { EscalationCase, EscalationReason, EscalationRow, QueueFigures, QueueQuery, Tried } from './contract.ts'
 
 export type NewEscalation = {
   businessId: string
@@ -52,29 +52,58 @@ export async function resolveRow(tx: WriteTx, roomId: string, memberId: string |
   await tx`update public.escalation set resolved_at = now(), resolved_by = ${memberId} where room_id = ${roomId} and resolved_at is null`
 }
 
-const LIST_LIMIT = 200
+const rowColumns = (tx: ReadTx) => tx`
+  e.id, e.business_id, e.room_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, e.reason, e.detail, e.priority, e.opened_at,
+  coalesce(e.half_at, e.opened_at + (e.due_at - e.opened_at) / 2) as half_at, e.due_at, e.claimed_by, p.name as claimed_by_name, e.claimed_at, r.last_preview, r.last_message_at`
+const openEscalations = (tx: ReadTx, businessId: string) => tx`
+  public.escalation e
+  join public.room r on r.id = e.room_id
+  join public.contact c on c.id = r.contact_id
+  join public.channel ch on ch.id = r.channel_id
+  left join public.profile p on p.id = e.claimed_by
+  where e.business_id = ${businessId} and e.resolved_at is null`
+/** Times of cursors are in milliseconds, as JavaScript carries them. */
+const dueMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.due_at)`
+const claimedMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.claimed_at)`
 
-export async function listOpen(tx: ReadTx, businessId: string): Promise<EscalationRow[]> {
+/** Who waits, by deadline then priority. */
+export async function listWaiting(tx: ReadTx, query: QueueQuery, limit: number): Promise<EscalationRow[]> {
+  const before = query.before?.part === 'waiting' ? query.before : undefined
   return tx<EscalationRow[]>`
-    select e.id, e.business_id, e.room_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, e.reason, e.detail, e.summary, e.tried, e.draft,
-           e.draft_sources, e.priority, e.opened_at,
-           coalesce(e.half_at, e.opened_at + (e.due_at - e.opened_at) / 2) as half_at, e.due_at, e.claimed_by, p.name as claimed_by_name, e.claimed_at, r.last_preview, r.last_message_at
-    from public.escalation e
-    join public.room r on r.id = e.room_id
-    join public.contact c on c.id = r.contact_id
-    join public.channel ch on ch.id = r.channel_id
-    left join public.profile p on p.id = e.claimed_by
-    where e.business_id = ${businessId} and e.resolved_at is null
-    order by e.due_at, e.priority desc, e.id limit ${LIST_LIMIT}`
+    select ${rowColumns(tx)}, e.summary[1:1] as summary from ${openEscalations(tx, query.businessId)} and e.claimed_by is null
+      ${query.reason ? tx`and e.reason = ${query.reason}` : tx``}
+      ${before ? tx`and e.due_at >= ${before.at} and (${dueMs(tx)}, -e.priority, e.id) > (${before.at}, ${-before.priority}::int, ${before.id})` : tx``}
+    order by ${dueMs(tx)}, e.priority desc, e.id limit ${limit}`
 }
 
-export async function queueFigures(tx: ReadTx, businessId: string): Promise<{ sla_minutes: number; median_claim: number | null }> {
-  const [row] = await tx<{ sla_minutes: number; median_claim: number | null }[]>`
-    select b.sla_minutes, (
+/** Whom a member took, or anyone, newest first. */
+export async function listTaken(tx: ReadTx, query: QueueQuery, memberId: string | null, limit: number): Promise<EscalationRow[]> {
+  const before = query.before?.part === 'taken' ? query.before : undefined
+  return tx<EscalationRow[]>`
+    select ${rowColumns(tx)}, e.summary[1:1] as summary from ${openEscalations(tx, query.businessId)} and e.claimed_by is not null
+      ${memberId ? tx`and e.claimed_by = ${memberId}` : tx``}
+      ${query.reason ? tx`and e.reason = ${query.reason}` : tx``}
+      ${before ? tx`and (${claimedMs(tx)}, e.id) < (${before.at}, ${before.id})` : tx``}
+    order by ${claimedMs(tx)} desc, e.id desc limit ${limit}`
+}
+
+export async function findOpenCase(tx: ReadTx, businessId: string, roomId: string): Promise<EscalationCase | undefined> {
+  const [row] = await tx<EscalationCase[]>`
+    select ${rowColumns(tx)}, e.summary, e.tried, e.draft, e.draft_sources from ${openEscalations(tx, businessId)} and e.room_id = ${roomId}`
+  return row
+}
+
+export async function queueFigures(tx: ReadTx, businessId: string, memberId: string, now: string): Promise<QueueFigures> {
+  const [row] = await tx<QueueFigures[]>`
+    select q.*, b.sla_minutes as "slaMinutes", (
       select percentile_cont(0.5) within group (order by extract(epoch from e.claimed_at - e.opened_at))::float8
-      from public.escalation e where e.business_id = b.id and e.claimed_at is not null and e.opened_at > now() - interval '7 days') as median_claim
-    from public.business b where b.id = ${businessId}`
-  return row ?? { sla_minutes: 0, median_claim: null }
+      from public.escalation e where e.business_id = b.id and e.claimed_at is not null and e.opened_at > now() - interval '7 days') as "medianClaimSeconds"
+    from public.business b, lateral (
+      select count(*) filter (where claimed_by is null)::int as waiting, count(*) filter (where claimed_by is null and due_at < ${now})::int as overdue,
+        count(*) filter (where claimed_by = ${memberId})::int as mine, count(*)::int as "all"
+      from public.escalation where business_id = b.id and resolved_at is null) q
+    where b.id = ${businessId}`
+  return row ?? { waiting: 0, overdue: 0, mine: 0, all: 0, slaMinutes: 0, medianClaimSeconds: null }
 }
 
 export type DueEscalation = { id: string; business_id: string; room_id: string; opened_at: string; due_at: string; warned_at: string | null; alerted_at: string | null }

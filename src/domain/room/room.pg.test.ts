@@ -50,10 +50,10 @@ test('an escalation by hand waits in the queue with its words, and the reply of 
   const roomId = await aRoom(shop, { handler: 'manusia' })
   const ref = { businessId: shop.businessId, roomId }
   await escalateRoom(shop.owner, ref, 'kebijakan', ' Minta ganti rugi ')
-  expect((await listEscalations(shop.owner, shop.businessId)).waiting).toMatchObject([{ room_id: roomId, reason: 'kebijakan', detail: 'Minta ganti rugi' }])
+  expect((await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows).toMatchObject([{ room_id: roomId, reason: 'kebijakan', detail: 'Minta ganti rugi' }])
   expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'menunggu_tim', assignee_id: null, escalation_reason: 'kebijakan' })
   await sendText(rina, { ...ref, clientId: randomUUID(), text: 'Halo Kak' })
-  expect((await listEscalations(shop.owner, shop.businessId)).claimed).toMatchObject([{ claimed_by_name: 'Rina' }])
+  expect((await listEscalations(rina, { businessId: shop.businessId, tab: 'punya-saya' })).rows).toMatchObject([{ claimed_by_name: 'Rina' }])
 })
 
 test('[Ambil] is won once; a reply of somebody else goes out all the same and leaves the winner his escalation', async () => {
@@ -148,7 +148,7 @@ test('a tag is made once whatever its case, and assigning takes an escalation ov
   await escalateRoom(shop.owner, ref, 'marah', null)
   await takeOver(shop.owner, ref)
   await assignRoom(rina, ref, rina.sub)
-  expect((await listEscalations(rina, shop.businessId)).claimed).toMatchObject([{ claimed_by_name: 'Rina' }])
+  expect((await listEscalations(rina, { businessId: shop.businessId, tab: 'punya-saya' })).rows).toMatchObject([{ claimed_by_name: 'Rina' }])
 })
 
 test('counts of the navigation end at a thousand, leave closed rooms out and read partial indexes', async () => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, FileText, Sparkles, X } from 'lucide-react'
-import type { EscalationRow } from '#contract/escalation'
+import type { EscalationCase, EscalationRow } from '#contract/escalation'
 import { useRoomActs } from '#dashboard/conversation/acts.ts'
 import { Bubble } from '#dashboard/conversation/Bubble.tsx'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
@@ -28,7 +28,7 @@ const RoomDialogs = lazy(() => import('#dashboard/conversation/RoomDialogs.tsx')
 const LAST_MESSAGES = 4
 const LINED = 'border-b border-line last:border-0'
 
-type Props = { row: EscalationRow; back: ReactNode; onLeave: () => void; /** shows the room as taken while `take` asks the server */ onTake: (take: () => Promise<boolean>) => void }
+type Props = { row: EscalationCase; back: ReactNode; onLeave: () => void; /** shows the room as taken while `take` asks the server */ onTake: (take: () => Promise<boolean>) => void }
 
 /** All that a person needs to decide whether to take a case, on one page. */
 export function Case({ row, back, onLeave, onTake }: Props) {
@@ -134,7 +134,7 @@ function Deadline({ row }: { row: EscalationRow }) {
   )
 }
 
-function Tried({ row }: { row: EscalationRow }) {
+function Tried({ row }: { row: EscalationCase }) {
   return (
     <PaneSection className={LINED} title="Sudah dicoba">
       <ol className="grid gap-2">

@@ -9,14 +9,14 @@ const TONES = { waits: 'text-muted [--bar:var(--muted)]', calm: 'text-text [--ba
 /** The time that is left and how much of it is used; the only thing on the screen that is drawn every second. */
 export function Countdown({ row, isLarge }: { row: Clock; isLarge?: boolean }) {
   const now = useSecond()
-  const { text, isOver } = countdown(row.due_at, now)
+  const { text, isOver, isLong } = countdown(row.due_at, now)
   const { used, level, startMs } = standing(row, now)
   if (level === 'waits') return <WaitsForOpening opensAt={clockTime(new Date(startMs).toISOString())} dueAt={clockTime(row.due_at)} isLarge={isLarge} />
   return (
     <span className={cx('grid gap-1.25', TONES[level])}>
-      <span role="timer" aria-label={`${isOver ? 'Lewat batas' : 'Sisa waktu'} ${text}`} className={cx('figure font-semibold whitespace-nowrap', isLarge ? 'text-28' : 'text-16')} suppressHydrationWarning>
+      <span role="timer" aria-label={`${isOver ? 'Lewat batas' : 'Sisa waktu'} ${text}`} className={cx('figure font-semibold', isLarge ? 'text-28' : isLong ? 'text-13 leading-4.5' : 'text-16 whitespace-nowrap')} suppressHydrationWarning>
         {isOver && <span className="text-12 font-normal">lewat </span>}
-        {text}
+        <span className="whitespace-nowrap">{text}</span>
       </span>
       <span aria-hidden="true" className="block h-0.75 overflow-hidden rounded-full bg-line">
         <span style={{ width: `${used * 100}%` }} className="block h-full bg-(--bar)" suppressHydrationWarning />

@@ -1,30 +1,41 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { LifeBuoy, ListFilter, Settings, UserCheck } from 'lucide-react'
-import { ESCALATION_REASONS, type EscalationQueue } from '#contract/escalation'
+import { ESCALATION_REASONS, type EscalationRow, type QueueFigures, type QueueTab } from '#contract/escalation'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
+import { MorePages } from '#dashboard/conversation/MorePages.tsx'
+import { figure } from '#dashboard/copy/rupiah.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Menu } from '#dashboard/ui/Menu.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import { queueQuery } from './queries.ts'
-import { type QueueSearch, type QueueTab, rowsOf, takenWithin } from './queue.ts'
-import { QueueRow } from './QueueRow.tsx'
+import { distinctRows, filterOf, type QueueSearch, takenWithin } from './queue.ts'
+import { QUEUE_ROW_PX, QueueRow } from './QueueRow.tsx'
 
 const route = getRouteApi('/_dashboard/eskalasi')
+
+const keyOf = (row: EscalationRow) => row.room_id
+const NO_FIGURES: QueueFigures = { waiting: 0, overdue: 0, mine: 0, all: 0, slaMinutes: 0, medianClaimSeconds: null }
 
 export function EskalasiList() {
   const { business, profile } = useWorkspace()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const { data: queue } = useSuspenseQuery(queueQuery(business.id))
-  const { waiting, taken } = rowsOf(queue, search, profile.id)
-  const { list, openId, onFocus } = useListCursor([...waiting, ...taken].map((row) => row.room_id), 'Eskalasi')
+  const filter = filterOf(search)
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSuspenseInfiniteQuery(queueQuery(business.id, filter))
+  const rows = distinctRows(data)
+  const figures = data.pages[0]?.figures ?? NO_FIGURES
+  const { list, cursor, openId, onFocus } = useListCursor(rows.map((row) => row.room_id), 'Eskalasi')
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
   const change = (next: Partial<QueueSearch>) => void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true })
-  const mine = queue.claimed.filter((row) => row.claimed_by === profile.id).length
 
   return (
     <>
@@ -48,57 +59,42 @@ export function EskalasiList() {
           <Settings />
         </Link>
       </PaneHead>
-      <Standing queue={queue} />
+      <Standing figures={figures} />
       <Tabs<QueueTab>
         name="eskalasi"
         label="Bagian antrean"
         value={search.antrean ?? 'menunggu'}
         onChange={(tab) => change({ antrean: tab })}
         tabs={[
-          { value: 'menunggu', label: 'Menunggu', count: queue.waiting.length },
-          { value: 'punya-saya', label: 'Punya saya', count: mine },
-          { value: 'seluruh-tim', label: 'Seluruh tim', count: queue.waiting.length + queue.claimed.length },
+          { value: 'menunggu', label: 'Menunggu', count: figures.waiting },
+          { value: 'punya-saya', label: 'Punya saya', count: figures.mine },
+          { value: 'seluruh-tim', label: 'Seluruh tim', count: figures.all },
         ]}
       />
-      <div ref={list} id={tabPanelId('eskalasi')} role="tabpanel" aria-label="Antrean" className="quiet-scroll min-h-0 flex-1">
-        {waiting.length + taken.length === 0 ? (
+      <div ref={list} id={tabPanelId('eskalasi')} role="tabpanel" aria-label="Antrean" className="flex min-h-0 flex-1 flex-col">
+        {rows.length === 0 ? (
           <NobodyWaits search={search} />
         ) : (
-          <>
-            {waiting.length > 0 && (
-              <ul aria-label="Antrean eskalasi">
-                {waiting.map((row) => (
-                  <QueueRow key={row.id} row={row} isOpen={row.room_id === openId} memberId={profile.id} onFocus={onFocus} />
-                ))}
-              </ul>
-            )}
-            {taken.length > 0 && (
-              <>
-                {waiting.length > 0 && <h2 className="px-4 pt-4 pb-1.5 font-sans text-12 font-medium tracking-normal text-muted">Sudah diambil</h2>}
-                <ul aria-label="Sudah diambil">
-                  {taken.map((row) => (
-                    <QueueRow key={row.id} row={row} isOpen={row.room_id === openId} memberId={profile.id} onFocus={onFocus} />
-                  ))}
-                </ul>
-              </>
-            )}
-          </>
+          <VirtualRows key={JSON.stringify(filter)} label="Antrean eskalasi" items={rows} keyOf={keyOf} rowHeight={QUEUE_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
+            {(row) => <QueueRow row={row} isOpen={row.room_id === openId} memberId={profile.id} onFocus={onFocus} />}
+          </VirtualRows>
         )}
+        <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
       </div>
     </>
   )
 }
 
-function Standing({ queue }: { queue: EscalationQueue }) {
-  const figures: [string, string | number, boolean?][] = [
-    ['Menunggu', queue.waiting.length],
-    ['Lewat SLA', queue.overdue, queue.overdue > 0],
-    ['Diambil dalam', takenWithin(queue.medianClaimSeconds)],
-    ['SLA jam buka', `${queue.slaMinutes} mnt`],
+function Standing({ figures: { waiting, overdue, medianClaimSeconds, slaMinutes } }: { figures: QueueFigures }) {
+  const shown: [string, string | number, boolean?][] = [
+    ['Menunggu', figure(waiting)],
+    ['Lewat SLA', figure(overdue), overdue > 0],
+    ['Diambil dalam', takenWithin(medianClaimSeconds)],
+    ['SLA jam buka', `${slaMinutes} mnt`],
   ]
   return (
     <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 border-line px-4 py-3">
-      {figures.map(([name, value, isBad]) => (
+      {shown.map(([name, value, isBad]) => (
         <div key={name} className="min-w-0">
           <dt className="cut text-12 text-muted">{name}</dt>
           <dd className={isBad ? 'figure cut text-20 font-semibold text-danger max-md:text-16' : 'figure cut text-20 font-semibold max-md:text-16'}>{value}</dd>

@@ -8,8 +8,8 @@ import { focusRoom } from '#dashboard/conversation/list-cursor.ts'
 import { roomQuery } from '#dashboard/conversation/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Case } from './Case.tsx'
-import { queueQuery } from './queries.ts'
-import { takenBy } from './queue.ts'
+import { caseQuery, queueKey } from './queries.ts'
+import { type QueuePages, queueTabOf, takenBy } from './queue.ts'
 
 const route = getRouteApi('/_dashboard/eskalasi/$roomId')
 
@@ -19,19 +19,26 @@ export function EskalasiRoomScreen() {
   const { business, profile } = useWorkspace()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { data: queue } = useSuspenseQuery(queueQuery(business.id))
-  const waiting = queue.waiting.find((row) => row.room_id === roomId)
-  const claimed = queue.claimed.find((row) => row.room_id === roomId)
+  const { data: row } = useSuspenseQuery(caseQuery(business.id, roomId))
+  const waiting = row?.claimed_by === null ? row : undefined
+  const claimed = row?.claimed_by ? row : undefined
   const leave = () => void navigate({ to: '/eskalasi', search: true }).then(() => focusRoom(roomId))
 
   const onTake = async (take: () => Promise<boolean>) => {
-    const { queryKey } = queueQuery(business.id)
-    await queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, (before) => before && takenBy(before, roomId, profile, new Date().toISOString()))
+    const list = queueKey(business.id)
+    const { queryKey } = caseQuery(business.id, roomId)
+    await Promise.all([queryClient.cancelQueries({ queryKey: list }), queryClient.cancelQueries({ queryKey })])
+    const at = new Date().toISOString()
+    queryClient.setQueryData(queryKey, (before) => before && { ...before, claimed_by: profile.id, claimed_by_name: profile.name, claimed_at: at })
+    for (const [key, data] of queryClient.getQueriesData<QueuePages>({ queryKey: list })) {
+      const tab = queueTabOf(key)
+      if (data && tab) queryClient.setQueryData<QueuePages>(key, takenBy(data, tab, roomId, profile, at))
+    }
     const isMine = await take()
     // A draft that stands over the composer by itself needs no second place.
     const isOffered = Boolean(queryClient.getQueryData(roomQuery(business.id, roomId).queryKey)?.draft)
     if (isMine && waiting?.draft && !isOffered) offerText(roomId, waiting.draft)
+    void queryClient.invalidateQueries({ queryKey: list })
     void queryClient.invalidateQueries({ queryKey })
   }
 

@@ -7,6 +7,8 @@ import { Chip } from '#dashboard/ui/Chip.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Countdown } from './Countdown.tsx'
 
+export const QUEUE_ROW_PX = 76
+
 type Props = { row: EscalationRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }
 
 /** One customer of the queue: waiting with a countdown, or taken with the name of who has it. */
@@ -15,7 +17,6 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
   const name = customerName(row)
   const isTaken = row.claimed_by !== null
   return (
-    <li>
       <Link
         to="/eskalasi/$roomId"
         params={{ roomId: row.room_id }}
@@ -27,7 +28,8 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
         onFocus={() => onFocus(row.room_id)}
         className={cx(
           'relative grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 px-4 after:absolute after:right-0 after:bottom-0 after:left-26 after:border-b after:border-line hover:bg-canvas focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)] aria-[current]:bg-brand-soft aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-brand',
-          isTaken ? 'h-14 text-muted' : 'h-19',
+          'h-full',
+          isTaken && 'text-muted',
         )}
       >
         {isTaken ? (
@@ -35,11 +37,12 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
             <Chip icon={<UserCheck />} className="max-w-full">
               <span className="cut">{row.claimed_by === memberId ? 'Anda' : (row.claimed_by_name?.split(' ')[0] ?? 'Rekan')}</span>
             </Chip>
-            <span className="flex min-w-0 items-center gap-2">
-              <span className="cut flex-1">
-                {name} · {said(row)}
+            <span className="min-w-0">
+              <span className="flex items-center gap-2">
+                <span className="cut flex-1 font-medium">{name}</span>
+                <When iso={row.claimed_at ?? row.opened_at} />
               </span>
-              <When iso={row.claimed_at ?? row.opened_at} />
+              <span className="cut block">{said(row)}</span>
             </span>
           </>
         ) : (
@@ -56,7 +59,6 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
           </>
         )}
       </Link>
-    </li>
   )
 }
 

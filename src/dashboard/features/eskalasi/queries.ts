@@ -1,5 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
-import { fetchQueue } from './eskalasi.functions.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueueCursor } from '#contract/escalation'
+import { fetchCase, fetchQueue } from './eskalasi.functions.ts'
+import type { QueueFilter } from './queue.ts'
+
+const firstPage = (): QueueCursor | null => null
 
 /** Among what is derived from rooms: read again, at most every second or so, when any of them changes. */
-export const queueQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'derived', 'escalations'], queryFn: () => fetchQueue({ data: { businessId } }) })
+export const queueKey = (businessId: string) => ['room', businessId, 'derived', 'escalations'] as const
+export const queueQuery = (businessId: string, filter: QueueFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...queueKey(businessId), filter],
+    queryFn: ({ pageParam }) => fetchQueue({ data: { businessId, ...filter, before: pageParam ?? undefined } }),
+    initialPageParam: firstPage(),
+    getNextPageParam: (last): QueueCursor | null => last.before,
+  })
+
+/** The open escalation of a room, or null. */
+export const caseQuery = (businessId: string, roomId: string) =>
+  queryOptions({ queryKey: ['room', businessId, 'derived', 'case', roomId], queryFn: () => fetchCase({ data: { businessId, roomId } }) })

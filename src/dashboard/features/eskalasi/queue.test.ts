@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest'
-import type { EscalationQueue, EscalationRow } from '#contract/escalation'
-import { rowsOf, standing, takenBy, takenWithin } from './queue.ts'
+import type { EscalationRow } from '#contract/escalation'
+import { distinctRows, filterOf, type QueuePages, standing, takenBy, takenWithin } from './queue.ts'
 
 const row = (id: string, fields: Partial<EscalationRow> = {}): EscalationRow => ({
-  id, business_id: 'b', room_id: `room-${id}`, contact_name: id, contact_phone: null, channel_name: 'WhatsApp', reason: 'marah', detail: null, summary: [], tried: [], draft: null, draft_sources: [], priority: 0,
+  id, business_id: 'b', room_id: `room-${id}`, contact_name: id, contact_phone: null, channel_name: 'WhatsApp', reason: 'marah', detail: null, summary: [], priority: 0,
   opened_at: '2026-10-03T03:00:00.000Z', half_at: '2026-10-03T03:07:30.000Z', due_at: '2026-10-03T03:15:00.000Z', claimed_by: null, claimed_by_name: null, claimed_at: null, last_preview: '', last_message_at: '2026-10-03T03:00:00.000Z', ...fields,
 })
-const queue: EscalationQueue = { waiting: [row('a'), row('b', { reason: 'kebijakan' })], claimed: [row('c', { claimed_by: 'me' }), row('d', { claimed_by: 'rina' })], overdue: 0, slaMinutes: 15, medianClaimSeconds: null }
-const shown = (search: Parameters<typeof rowsOf>[1]) => {
-  const { waiting, taken } = rowsOf(queue, search, 'me')
-  return [...waiting, ...taken].map((one) => one.id).join('')
-}
+const figures = { waiting: 2, overdue: 0, mine: 1, all: 4, slaMinutes: 15, medianClaimSeconds: null }
+const pagesOf = (...pages: EscalationRow[][]): QueuePages => ({ pages: pages.map((rows) => ({ rows, before: null, figures })), pageParams: pages.map(() => null) })
 
-test('each tab shows its part of the queue, narrowed by reason', () => {
-  expect([shown({}), shown({ antrean: 'punya-saya' }), shown({ antrean: 'seluruh-tim' }), shown({ alasan: 'kebijakan' })]).toEqual(['ab', 'c', 'abcd', 'b'])
+test('an address names one list', () => {
+  expect([filterOf({}), filterOf({ antrean: 'punya-saya', alasan: 'marah' })]).toEqual([{ tab: 'menunggu' }, { tab: 'punya-saya', reason: 'marah' }])
 })
 
-test('a room that is taken moves from the waiting to the taken at once, and an unknown one changes nothing', () => {
-  const after = takenBy(queue, 'room-b', { id: 'me', name: 'Dimas' }, '2026-10-03T03:04:00.000Z')
-  expect(after.waiting.map((one) => one.id)).toEqual(['a'])
-  expect(after.claimed[0]).toMatchObject({ id: 'b', claimed_by: 'me', claimed_by_name: 'Dimas' })
-  expect(takenBy(queue, 'room-x', { id: 'me', name: null }, '')).toBe(queue)
+test('a room that is taken leaves the waiting and shows its name elsewhere, and an unknown one changes nothing', () => {
+  const queue = pagesOf([row('a')], [row('b'), row('c', { claimed_by: 'rina' })])
+  const take = (tab: 'menunggu' | 'seluruh-tim', roomId: string) => takenBy(queue, tab, roomId, { id: 'me', name: 'Dimas' }, '2026-10-03T03:04:00.000Z')
+  expect(distinctRows(take('menunggu', 'room-b')).map((one) => one.id)).toEqual(['a', 'c'])
+  expect(distinctRows(take('seluruh-tim', 'room-b'))[1]).toMatchObject({ id: 'b', claimed_by: 'me', claimed_by_name: 'Dimas' })
+  expect(take('menunggu', 'room-b').pages[0]?.figures).toMatchObject({ waiting: 1, mine: 2, all: 4 })
+  expect([take('menunggu', 'room-x'), take('seluruh-tim', 'room-c')]).toEqual([queue, queue])
+})
+
+test('a room that moved between two pages is in the list once', () => {
+  expect(distinctRows(pagesOf([row('a'), row('b')], [row('b'), row('c')])).map((one) => one.id)).toEqual(['a', 'b', 'c'])
 })
 
 test('half of the time is a warning and its end an alarm', () => {

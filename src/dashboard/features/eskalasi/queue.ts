@@ -1,8 +1,6 @@
+import type { InfiniteData } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { ESCALATION_REASONS, type EscalationQueue, type EscalationRow } from '#contract/escalation'
-
-const QUEUE_TABS = ['menunggu', 'punya-saya', 'seluruh-tim'] as const
-export type QueueTab = (typeof QUEUE_TABS)[number]
+import { ESCALATION_REASONS, type EscalationPage, type EscalationReason, type EscalationRow, QUEUE_TABS, type QueueTab } from '#contract/escalation'
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */
 export const queueSearch = z.object({
@@ -11,20 +9,33 @@ export const queueSearch = z.object({
 })
 export type QueueSearch = z.infer<typeof queueSearch>
 
-/** What a tab shows, in the order it is walked: who waits, then who was taken. */
-export function rowsOf(queue: EscalationQueue, { antrean = 'menunggu', alasan }: QueueSearch, memberId: string): { waiting: EscalationRow[]; taken: EscalationRow[] } {
-  const fits = (row: EscalationRow) => !alasan || row.reason === alasan
-  return {
-    waiting: antrean === 'punya-saya' ? [] : queue.waiting.filter(fits),
-    taken: antrean === 'menunggu' ? [] : queue.claimed.filter((row) => fits(row) && (antrean === 'seluruh-tim' || row.claimed_by === memberId)),
-  }
+/** The list that an address asks for. */
+export type QueueFilter = { tab: QueueTab; reason?: EscalationReason }
+export const filterOf = ({ antrean = 'menunggu', alasan }: Pick<QueueSearch, 'antrean' | 'alasan'>): QueueFilter => ({ tab: antrean, ...(alasan ? { reason: alasan } : {}) })
+
+/** The tab of a list's query key. */
+export const queueTabOf = (key: readonly unknown[]): QueueTab | undefined => QUEUE_TABS.find((tab) => typeof key[4] === 'object' && key[4] !== null && 'tab' in key[4] && key[4].tab === tab)
+
+export type QueuePages = InfiniteData<EscalationPage>
+
+/** Rows over all pages; one that changed its place between two of them is there once. */
+export function distinctRows(data: QueuePages): EscalationRow[] {
+  return [...new Map(data.pages.flatMap((page) => page.rows).map((row) => [row.room_id, row])).values()]
 }
 
-/** The queue as it is once this member has the room; unchanged where nobody waits there. */
-export function takenBy(queue: EscalationQueue, roomId: string, member: { id: string; name: string | null }, at: string): EscalationQueue {
-  const row = queue.waiting.find((one) => one.room_id === roomId)
-  if (!row) return queue
-  return { ...queue, waiting: queue.waiting.filter((one) => one !== row), claimed: [{ ...row, claimed_by: member.id, claimed_by_name: member.name, claimed_at: at }, ...queue.claimed] }
+/** A loaded list as it is once this member has the room; unchanged where nobody waits there. */
+export function takenBy(data: QueuePages, tab: QueueTab, roomId: string, member: { id: string; name: string | null }, at: string): QueuePages {
+  const isWaiting = (row: EscalationRow) => row.room_id === roomId && row.claimed_by === null
+  if (!data.pages.some((page) => page.rows.some(isWaiting))) return data
+  const taken = (row: EscalationRow) => (isWaiting(row) ? { ...row, claimed_by: member.id, claimed_by_name: member.name, claimed_at: at } : row)
+  return {
+    ...data,
+    pages: data.pages.map(({ rows, figures, before }) => ({
+      rows: tab === 'menunggu' ? rows.filter((row) => !isWaiting(row)) : rows.map(taken),
+      figures: { ...figures, waiting: figures.waiting - 1, mine: figures.mine + 1 },
+      before,
+    })),
+  }
 }
 
 export type Clock = Pick<EscalationRow, 'opened_at' | 'half_at' | 'due_at'>
