@@ -99,6 +99,11 @@ export async function deleteMember(tx: WriteTx, businessId: string, memberId: st
   return rows.length === 1
 }
 
+export async function isOwner(tx: ReadTx, businessId: string, memberId: string): Promise<boolean> {
+  const rows = await tx`select 1 from public.team_business where business_id = ${businessId} and member_id = ${memberId} and role = 'owner'`
+  return rows.length === 1
+}
+
 /** What a member handed out that ends with their membership, or with a role below admin (trigger end_grants). */
 export async function countGrants(tx: ReadTx, businessId: string, memberId: string): Promise<{ apiKeys: number; invitations: number }> {
   const [row] = await tx<{ apiKeys: number; invitations: number }[]>`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { acceptInvitation, changeRole, inviteMember, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
+import { acceptInvitation, changeRole, inviteMember, isOwner, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
 import { shiftClock } from '#platform/clock'
 import { type Claims, db, rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
@@ -228,4 +228,14 @@ test("another business's team looks as if it did not exist", async () => {
   await expect(revokeInvitation(other.owner, other.businessId, invitation!.id)).rejects.toMatchObject({ code: 'invitation.not_found' })
   expect((await loadTeam(rina, shop.businessId)).invitations).toEqual([])
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
+})
+
+test('a business has one owner: no other member, stranger or business is answered as such', async () => {
+  const other = await aShop()
+  const admin = await aMember(shop, 'admin')
+  const asked = (person: Claims, of: Shop = shop) => isOwner(person, of.businessId)
+  expect(await asked(shop.owner)).toBe(true)
+  for (const person of [admin, await aMember(shop, 'agen'), await aUser('Orang lain'), other.owner]) expect(await asked(person)).toBe(false)
+  expect(await asked(shop.owner, other)).toBe(false)
+  expect(await isOwner(shop.owner, randomUUID())).toBe(false)
 })

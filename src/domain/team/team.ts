@@ -27,6 +27,11 @@ export async function loadTeam(claims: Claims, businessId: string): Promise<Team
   return { members, invitations }
 }
 
+/** Whether the caller owns the business (specification section 6); false also where it does not exist for them. */
+export async function isOwner({ sub, ...claims }: Claims, businessId: string): Promise<boolean> {
+  return sub !== undefined && db.readAs({ ...claims, sub }, (tx) => rows.isOwner(tx, businessId, sub))
+}
+
 /**
  * Invites an address into the team. Returns the link, which works once, for 7 days; where mails leave, it is mailed as well. An open
  * invitation of the same address ends. Owner and admin with a secured account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`, `request.rate_limited`.

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isOwnerQuery } from '#dashboard/shell/ownership.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -15,7 +17,7 @@ import { TestingSection } from './TestingSection.tsx'
 /** Everything that is set once and rarely changed; each part is saved by itself. */
 export function SettingsScreen() {
   const { business, role } = useWorkspace()
-  const isOwner = role === 'owner'
+  const { data: isOwner } = useSuspenseQuery(isOwnerQuery(business.id))
   const isKeeper = isOwner || role === 'admin'
   const parts = [
     { id: 'akun', label: 'Profil' },
