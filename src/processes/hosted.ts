@@ -10,10 +10,11 @@ import { provideHosted } from '#supabase/hosted'
 import { createRealtime, type Realtime } from '#supabase/realtime'
 import { createRest } from '#supabase/rest'
 import { createStorage } from '#supabase/storage'
+import { watchSessions, withLiveSessions } from '#supabase/sessions'
 import { type Verifier, verifierOfProject } from '#supabase/tokens'
 import type { Booted } from './boot.ts'
 
-export type HostedServices = { auth: (request: Request, visitor: Visitor) => Promise<Response>; rest: Serve; realtime: Realtime; storage: Serve; close: () => Promise<void> }
+export type HostedServices = { /** refuses tokens of sessions that ended */ verifier: Verifier; auth: (request: Request, visitor: Visitor) => Promise<Response>; rest: Serve; realtime: Realtime; storage: Serve; close: () => Promise<void> }
 type Serve = (request: Request) => Promise<Response>
 
 const SWEEP_MS = 3_600_000
@@ -33,7 +34,9 @@ export function useProject({ settings }: Booted): Verifier | undefined {
 /** Our own Auth, REST, Realtime and Storage, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
 export function openHosted({ settings, keys, secrets }: Booted, publicUrl: string): HostedServices {
   const sendsMail = canSendMail() || settings.authHooks.send_email !== undefined
-  provideHosted({ verifier: keys, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL, sendsMail })
+  const sessions = watchSessions(rawSql())
+  const verifier = withLiveSessions<Verifier>(keys, sessions)
+  provideHosted({ verifier, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL, sendsMail })
   const auth = createAuth({
     keys,
     siteUrl: publicUrl,
@@ -79,7 +82,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
   })
   const rest = createRest({
     sql: rawSql(),
-    verifier: keys,
+    verifier,
     schemas: names(settings.PGRST_DB_SCHEMAS),
     extraSearchPath: names(settings.PGRST_DB_EXTRA_SEARCH_PATH),
     maxRows: settings.PGRST_DB_MAX_ROWS,
@@ -94,7 +97,8 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
   })
   const realtime = createRealtime({
     sql: rawSql(),
-    verifier: keys,
+    verifier,
+    sessions,
     nats: settings.NATS_URL ? { url: settings.NATS_URL, subject: `realtime.${hmacSha256Hex(secrets.encryptionKey, 'subject of the processes')}` } : undefined,
     privateOnly: settings.REALTIME_PRIVATE_ONLY,
     limits: {
@@ -107,18 +111,19 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
       payloadBytes: settings.REALTIME_MAX_PAYLOAD_BYTES,
     },
   })
-  const storage = createStorage({ sql: rawSql(), store: objects(), verifier: keys, secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'), maxBytes: settings.STORAGE_FILE_SIZE_LIMIT })
+  const storage = createStorage({ sql: rawSql(), store: objects(), verifier, secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'), maxBytes: settings.STORAGE_FILE_SIZE_LIMIT })
   const sweeping = setInterval(() => {
     for (const sweep of [auth.sweep, storage.sweep]) void sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'))
   }, SWEEP_MS)
   return {
+    verifier,
     auth: auth.fetch,
     rest: rest.fetch,
     realtime,
     storage: storage.fetch,
     close: async () => {
       clearInterval(sweeping)
-      await Promise.all([realtime.close(), rest.close()])
+      await Promise.all([realtime.close(), rest.close(), sessions.close()])
     },
   }
 }

@@ -24,7 +24,7 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
   const hosted = project ? undefined : openHosted(booted, settings.PUBLIC_URL ?? localUrl)
   const trouble = watchStorage({ dataDir: settings.DATA_DIR })
   const app = createHttp({
-    verifier: project ?? keys,
+    verifier: project ?? hosted?.verifier ?? keys,
     gatewayKey: secrets.gatewayKey,
     sessionCookie: SESSION_COOKIE,
     metricsToken: settings.METRICS_TOKEN ?? secrets.gatewayKey,

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSION_COOKIE } from '#dashboard/shell/cookies.ts'
 import { type Instance, startInstance } from '../instance.ts'
+import { until } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
 
 /** The hosted services of a real process together, with hooks and limits from its environment. */
@@ -28,17 +31,31 @@ test('the printed keys open what their names say, and the printed address is the
   expect(databaseUrl).toBe(database.url)
 })
 
-test('a session that ended is refused by Auth at once, and by the others when its token ends', async () => {
+test('a session that ended is refused at once by Auth, table calls, storage, sockets and the product itself', async () => {
   const person = client()
   const { data } = await person.auth.signUp({ email: 'dewi@example.test', password: 'kata-sandi-panjang' })
   const token = data.session?.access_token ?? ''
   expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ toko: 7 })
-  expect((await person.auth.signOut()).error).toBeNull()
-  expect((await client().auth.getUser(token)).error?.name).toBe('AuthSessionMissingError')
   const left = createClient(instance.url, instance.keys.anonKey, { accessToken: async () => token })
+  const api = () => fetch(`${instance.url}/api/meta-waba/templates?businessId=${randomUUID()}`, { headers: { authorization: `Bearer ${token}` } })
+  const cookie = `${SESSION_COOKIE}=base64-${Buffer.from(JSON.stringify(data.session)).toString('base64url')}`
+  const page = async () => (await fetch(`${instance.url}/home`, { headers: { cookie }, redirect: 'manual' })).headers.get('location')
+  const said: unknown[] = []
+  await left.realtime.setAuth(token)
+  const open = new Promise((done) => left.channel('kamar').on('system', {}, ({ message }) => said.push(message)).subscribe((state) => state === 'SUBSCRIBED' && done(state)))
   expect((await left.from('business').select('id')).status).toBe(200)
   expect((await left.storage.listBuckets()).error).toBeNull()
-  expect(await new Promise((done) => left.channel('kamar').subscribe(done))).toBe('SUBSCRIBED')
+  expect((await api()).status).not.toBe(401)
+  expect(await page()).toMatch(/^\/onboarding/)
+  expect(await open).toBe('SUBSCRIBED')
+  expect((await person.auth.signOut()).error).toBeNull()
+  await until(async () => said.includes('Session has ended'), instance.logs)
+  expect((await client().auth.getUser(token)).error?.name).toBe('AuthSessionMissingError')
+  expect(await left.from('business').select('id')).toMatchObject({ status: 401, error: { code: 'PGRST303', message: 'session has ended' } })
+  expect((await left.storage.listBuckets()).error).toMatchObject({ status: 400, statusCode: '403' })
+  expect((await api()).status).toBe(401)
+  expect(await page()).toMatch(/^\/login/)
+  expect(await new Promise((done) => left.channel('kamar-lain').subscribe((state, error) => error && done(`${state}: ${error.message}`)))).toContain('Session has ended')
   await left.realtime.disconnect()
 })
 

@@ -1,5 +1,6 @@
 import { now } from '#platform/clock'
 import type { Claims } from '#platform/database'
+import { isUnavailable } from '#platform/errors'
 import type { Verified, Verifier } from '#supabase/tokens'
 import { isFields, parseJson } from './frames.ts'
 
@@ -7,18 +8,27 @@ export type Role = Claims['role']
 export type Doorkeeper = Pick<Verifier, 'verify' | 'roleOfApiKey'>
 
 export type Identity = { claims: Claims; /** Unix seconds; absent for a key. */ expiresAt?: number }
-export type Identified = { ok: true; identity: Identity } | { ok: false; reason: string }
+export type Identified = { ok: true; identity: Identity } | { ok: false; reason: string; /** the database did not answer: it says nothing of the token */ isTemporary?: true }
 
 /** Who stands behind a join or a request: a user's token decides; without one, the key. A bad token is an error, never a downgrade. */
 export async function identify(doorkeeper: Doorkeeper, token: string | undefined, keyRole: Role): Promise<Identified> {
   if (!token) return { ok: true, identity: { claims: { role: keyRole } } }
   const role = await doorkeeper.roleOfApiKey(token)
   if (token.startsWith('sb_')) return role ? { ok: true, identity: { claims: { role } } } : { ok: false, reason: refusalOf('malformed', token) }
-  const verified = role ? undefined : await doorkeeper.verify(token)
+  const verified = role ? undefined : await verify(doorkeeper, token)
+  if (verified === 'unavailable') return { ok: false, reason: 'DatabaseUnavailable: The session could not be checked', isTemporary: true }
   if (verified?.ok === false) return { ok: false, reason: refusalOf(verified.reason, token) }
   const { role: named, exp } = payloadOf(token)
   if (typeof named !== 'string' || typeof exp !== 'number') return { ok: false, reason: INCOMPLETE }
   return { ok: true, identity: verified ? { claims: verified.claims, expiresAt: exp } : { claims: { role: role ?? keyRole } } }
+}
+
+/** A check of the session asks the database. */
+function verify(doorkeeper: Doorkeeper, token: string): Promise<Verified | 'unavailable'> {
+  return doorkeeper.verify(token).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    return 'unavailable' as const
+  })
 }
 
 const INCOMPLETE = 'InvalidJWTToken: Fields `role` and `exp` are required in JWT'
@@ -31,6 +41,8 @@ function refusalOf(reason: Extract<Verified, { ok: false }>['reason'], token: st
       return INCOMPLETE
     case 'malformed':
       return 'MalformedJWT: The token provided is not a valid JWT'
+    case 'session_ended':
+      return 'InvalidJWTToken: Session has ended'
     case 'not_yet_valid':
     case 'wrong_audience':
       return 'InvalidJWTToken: Token claims are not valid'

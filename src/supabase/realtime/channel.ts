@@ -133,6 +133,7 @@ async function refreshToken(house: House, connection: Connection, member: Member
   const token = push.payload.access_token
   if (typeof token !== 'string' || token === '' || token === member.token || token.startsWith('sb_')) return
   const identified = await identify(house.doorkeeper, token, connection.keyRole)
+  if (!identified.ok && identified.isTemporary) return
   if (!identified.ok) return end(house, connection, member, identified.reason.replace(/^\w+: /, ''))
   member.token = token
   member.identity = identified.identity

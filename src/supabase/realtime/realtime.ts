@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 import { WebSocketServer } from 'ws'
 import { preflight, withCors } from '#lib/cors'
 import { log } from '#platform/log'
+import type { Concerns, Sessions } from '#supabase/sessions'
 import { isSecretInBrowser } from '#supabase/tokens'
 import type { Doorkeeper } from './access.ts'
 import { broadcastOverHttp } from './broadcast-api.ts'
@@ -32,6 +33,8 @@ export type RealtimeOptions = {
   privateOnly?: boolean
   /** Broadcasts and presence reach the other processes over NATS instead of NOTIFY. What comes out of the database needs its notifications still. */
   nats?: NatsOptions | undefined
+  /** Ends channels with the sessions that joined them; without it they end with their tokens. */
+  sessions?: Pick<Sessions, 'isLive' | 'onEnd'>
 }
 
 export type Realtime = {
@@ -88,6 +91,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
   const timers = [setInterval(() => void check(house, connections), CHECK_MS).unref(), setInterval(() => void sweep(options.sql, limits.keepMessagesMs), SWEEP_MS).unref()]
   const rights = options.sql.listen(RIGHTS, (topic) => void askAnew(house, connections, topic))
+  const forgetSessions = options.sessions?.onEnd((concerns) => void endChannels(house, connections, options.sessions, concerns))
   const ready = Promise.all([inbox.open(), bus.open(), rights]).then(() => {})
   ready.catch((error: unknown) => log.error({ err: error }, 'realtime: cannot listen to the database'))
 
@@ -108,6 +112,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     close: async () => {
       timers.forEach(clearInterval)
+      forgetSessions?.()
       for (const connection of connections) connection.close(GOING_AWAY, 'server is stopping')
       await Promise.all([inbox.close(), bus.close(), changes.close(), rights.then((listening) => listening.unlisten()).catch(() => {})])
       await allGone(connections)
@@ -191,6 +196,18 @@ async function askAnew(house: House, connections: Set<Connection>, topic: string
     if (!member?.isPrivate) continue
     member.authorisedAt = Number.NEGATIVE_INFINITY
     await recheck(house, connection, member)
+  }
+}
+
+/** Sessions may have ended. While the database is away their members stay: there is nothing to read then. */
+async function endChannels(house: House, connections: Set<Connection>, sessions: RealtimeOptions['sessions'], concerns: Concerns): Promise<void> {
+  for (const connection of connections) {
+    for (const member of connection.members.values()) {
+      const { claims } = member.identity
+      if (!concerns(claims)) continue
+      const isLive = await sessions?.isLive(claims).catch(() => true)
+      if (isLive === false) end(house, connection, member, 'Session has ended')
+    }
   }
 }
 

@@ -168,6 +168,7 @@ function toldOf(reason: Refusal, why: string, token: string): { code: string; me
     case 'wrong_audience':
       return { code: 'PGRST303', message: 'JWT not in audience' }
     case 'unknown_role':
+    case 'session_ended':
       return { code: 'PGRST303', message: why }
     case 'malformed': {
       const parts = token.split('.').length

@@ -7,7 +7,7 @@ import type { Keyring } from './keyring.ts'
 /** `message` is meant for the caller and names no secret; Auth puts it behind "invalid JWT: unable to parse or verify signature, ". */
 type VerifyFailure = {
   ok: false
-  reason: 'malformed' | 'unsupported_algorithm' | 'unknown_key' | 'bad_signature' | 'expired' | 'not_yet_valid' | 'wrong_audience' | 'unknown_role'
+  reason: 'malformed' | 'unsupported_algorithm' | 'unknown_key' | 'bad_signature' | 'expired' | 'not_yet_valid' | 'wrong_audience' | 'unknown_role' | 'session_ended'
   message: string
 }
 export type Verified = { ok: true; claims: Claims } | VerifyFailure

@@ -1,0 +1,96 @@
+import type postgres from 'postgres'
+import { now, nowIso } from '#platform/clock'
+import { asService, type Claims, db } from '#platform/database'
+import { log } from '#platform/log'
+import type { Verified, Verifier } from '#supabase/tokens'
+import { findLiveSession } from './queries.ts'
+
+/** database/hosted/0051-session-ends.sql */
+const CHANNEL = 'auth_session_ended'
+/** Also the longest that an ended session counts where a notice was lost with its connection. */
+const KEPT_MS = 300_000
+const MOST_KEPT = 20_000
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const service = asService('sessions are known to Auth alone')
+
+/** Tells whose sessions may have ended. */
+export type Concerns = (claims: Claims) => boolean
+
+export type Sessions = {
+  /** Whether the session that a token names still counts. A token that names none is no session's. */
+  isLive(claims: Claims): Promise<boolean>
+  /** Calls back with each notice that sessions ended; returns how to stop it. */
+  onEnd(listener: (concerns: Concerns) => void): () => void
+  close(): Promise<void>
+}
+
+/**
+ * Knows in this process which sessions live: one query for a session, kept until the database notifies of its end
+ * (sign-out, new password, ban, deletion).
+ */
+export function watchSessions(sql: postgres.Sql): Sessions {
+  const live = new Map<string, { userId: string; keptUntil: number }>()
+  const listeners = new Set<(concerns: Concerns) => void>()
+  let notices = 0
+  const end = (concerns: Concerns, forget: () => void) => {
+    notices++
+    forget()
+    for (const listener of listeners) listener(concerns)
+  }
+  const hear = (notice: string) => {
+    if (!notice.startsWith('user:')) return end(({ session_id }) => session_id === notice, () => live.delete(notice))
+    const userId = notice.slice('user:'.length)
+    return end(
+      ({ sub }) => sub === userId,
+      () => {
+        for (const [id, session] of live) if (session.userId === userId) live.delete(id)
+      },
+    )
+  }
+  // Notices between two connections are lost, so all sessions are read again.
+  const listening = sql.listen(CHANNEL, hear, () => end(() => true, () => live.clear()))
+  listening.catch((error: unknown) => log.error({ err: error }, 'ends of sessions cannot be heard'))
+
+  return {
+    async isLive({ sub, session_id: id }) {
+      if (id === undefined) return true
+      if (!sub || !UUID.test(sub) || !UUID.test(id)) return false
+      const known = live.get(id)
+      if (known?.userId === sub && known.keptUntil > now().getTime()) return true
+      const seen = notices
+      if (!(await db.readAs(service, (tx) => findLiveSession(tx, { id, userId: sub, at: nowIso() })))) return false
+      // What was read while a notice arrived may be older than the notice.
+      if (seen === notices) keep(live, id, { userId: sub, keptUntil: now().getTime() + KEPT_MS })
+      return true
+    },
+    onEnd(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => listening.then((subscription) => subscription.unlisten()).catch(() => {}),
+  }
+}
+
+function keep<Session>(live: Map<string, Session>, id: string, session: Session): void {
+  if (live.size >= MOST_KEPT) for (const oldest of [...live.keys()].slice(0, MOST_KEPT / 10)) live.delete(oldest)
+  live.set(id, session)
+}
+
+const ENDED: Verified & { ok: false } = { ok: false, reason: 'session_ended', message: 'session has ended' }
+
+/** The same verifier, which refuses tokens of sessions that ended. */
+export function withLiveSessions<Kind extends Verifier>(verifier: Kind, sessions: Sessions): Kind {
+  return {
+    ...verifier,
+    async verify(token) {
+      const verified = await verifier.verify(token)
+      return !verified.ok || (await sessions.isLive(verified.claims)) ? verified : ENDED
+    },
+    async identify(headers) {
+      const identity = await verifier.identify(headers)
+      return !identity.ok || (await sessions.isLive(identity.claims)) ? identity : ENDED
+    },
+  }
+}
