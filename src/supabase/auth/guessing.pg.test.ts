@@ -130,7 +130,7 @@ test('the cookie of a known browser is for Auth alone and out of reach of script
   const email = await anAccount()
   const secure = await world.start({ externalUrl: `${SITE}/auth/v1` })
   const header = (await signIn(email, { service: secure })).headers.get('set-cookie')
-  for (const attribute of ['Path=/auth/v1', 'HttpOnly', 'SameSite=Strict', 'Secure']) {
+  for (const attribute of ['Path=/auth/v1', 'Max-Age=34560000', 'HttpOnly', 'SameSite=Strict', 'Secure']) {
     expect(header).toContain(attribute)
   }
   expect(header).not.toContain(email)

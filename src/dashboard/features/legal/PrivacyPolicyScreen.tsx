@@ -47,7 +47,7 @@ const SECTIONS: LegalSection[] = [
     points: [
       'Percakapan: sampai usahanya dihapus. Masa simpan yang lebih pendek belum dapat diatur.',
       'Akun sementara yang tidak pernah diamankan dapat dihapus setelah lama tidak dipakai.',
-      'Kuki sesi paling lama 400 hari; kuki iklan (_fbc dan _fbp) paling lama 90 hari.',
+      'Kuki sesi dan kuki perangkat paling lama 400 hari; kuki iklan (_fbc dan _fbp) paling lama 90 hari.',
     ],
   },
   {
@@ -78,7 +78,7 @@ const SECTIONS: LegalSection[] = [
   },
   {
     title: 'Kuki',
-    points: ['tanggap-auth-token: sesi masuk Anda.', 'tema, bilah, persetujuan: pilihan tampilan dan persetujuan Anda.', '_fbc, _fbp: asal iklan, hanya bila alamat yang Anda buka membawanya dan Anda tidak menolak.'],
+    points: ['tanggap-auth-token: sesi masuk Anda.', 'sb-device: peramban ini pernah masuk, supaya percobaan orang lain tidak menghambat Anda.', 'tema, bilah, persetujuan: pilihan tampilan dan persetujuan Anda.', '_fbc, _fbp: asal iklan, hanya bila alamat yang Anda buka membawanya dan Anda tidak menolak.'],
   },
   { title: 'Anak', paragraphs: ['Layanan ini ditujukan bagi pelaku usaha. Data anak hanya diproses bila usaha memerlukannya untuk melayani pesanan dan dengan persetujuan orang tua atau wali.'] },
   { title: 'Perubahan', paragraphs: ['Perubahan ditulis di halaman ini. Tanggal di atas menunjukkan versi yang sedang Anda baca.'] },
