@@ -1,4 +1,5 @@
 import { sumUpDays } from '#domain/report'
+import { pruneExpired } from '#domain/retention'
 import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
@@ -28,6 +29,7 @@ export const HANDLERS: Handlers = {
   'leave-account': leaveAccount,
   'delete-business': deleteBusinessJob,
   'sum-up-days': ({ businessId }) => sumUpDays(businessId),
+  'prune-expired': async () => void (await pruneExpired()),
   'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),

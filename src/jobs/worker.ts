@@ -8,6 +8,7 @@ import { sweepMedia } from '#domain/media'
 import { findChecks } from '#domain/channel'
 import { rescueDeliveries } from '#domain/message'
 import { findDueReports } from '#domain/report'
+import { planPruning } from '#domain/retention'
 import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
 import { isConnectionLoss } from '#platform/errors'
@@ -263,6 +264,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [rescueCampaigns, 'campaigns whose job was lost go on'],
   [rescueDeletions, 'deletions of businesses whose job was lost go on'],
   [findDueReports],
+  [planPruning],
   [sweepMedia],
   [findChecks],
 ]

@@ -18,6 +18,7 @@ export type Jobs = {
   'leave-account': { leftId: string }
   'delete-business': { businessId: string }
   'sum-up-days': { businessId: string }
+  'prune-expired': Record<string, never>
   'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }

@@ -129,6 +129,9 @@ export const schema = z.object({
   QUIET_WINDOW_MS: z.coerce.number().int().min(0).max(15_000).optional(),
   FETCH_PRIVATE_HOSTS: optional,
   JOB_CONCURRENCY: whole(10, 1),
+  // Providers deliver again for up to a week: a body that came is known for longer.
+  WEBHOOK_RETENTION_DAYS: whole(14, 8),
+  TRACE_RETENTION_DAYS: whole(90, 1),
   META_PIXEL_ID: optional,
   FACEBOOK_APP_ID: optional,
   TOAST_PLACEMENT: z.enum(['top-right', 'bottom-right']).default('top-right'),

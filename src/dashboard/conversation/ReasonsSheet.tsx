@@ -17,6 +17,8 @@ export function ReasonsSheet({ businessId, message, runId, onClose }: { business
         <ErrorState title="Alasan belum bisa dimuat" onRetry={() => void refetch()} busy={isFetching}>
           {messageOf(error)}
         </ErrorState>
+      ) : run?.trace.isPruned ? (
+        <p className="text-13 text-muted">Rincian alasan jawaban lama sudah dihapus dari server.</p>
       ) : run ? (
         <div className="-mx-5 divide-y divide-line">
           {run.trace.drafts.length > 0 && (

@@ -31,6 +31,8 @@ export type AgentDraft = { text: string; state: 'dikirim' | 'ditahan' | 'saran';
 
 /** Everything the screens "Lihat alasan" and /simulate show about one run. Stored as agent_run.trace. */
 export type AgentTrace = {
+  /** emptied after TRACE_RETENTION_DAYS */
+  isPruned?: true
   mode: 'retrieval' | 'model'
   model: string | null
   behaviour: Behaviour

@@ -1,0 +1,47 @@
+import { now } from '#platform/clock'
+import { asService, db, type WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import { settings } from '#platform/settings'
+import * as rows from './queries.ts'
+
+const BATCH = 1_000
+/** How long one run of the job works; then another one continues. */
+const RUN_MS = 5_000
+const JOB_KEY = 'prune-expired'
+/** 02.00 in Jakarta, when customers write least. */
+const NIGHT_HOUR_UTC = 19
+const HOUR_MS = 3_600_000
+
+const service = () => asService('stored bodies and traces are kept for a set time, whosever they are')
+
+/** Sees that the job of the coming night exists. Returns 1 where it had to be added. */
+export async function planPruning(): Promise<number> {
+  if (await db.readAs(service(), (tx) => rows.hasJob(tx, JOB_KEY))) return 0
+  await db.writeAs(service(), (tx) => enqueue(tx, 'prune-expired', {}, { key: JOB_KEY, runAt: nextNight(now()) }))
+  return 1
+}
+
+/** Job prune-expired: removes stored webhook bodies and empties traces that are older than the settings say. True when nothing is left to do. */
+export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
+  const { WEBHOOK_RETENTION_DAYS: bodyDays, TRACE_RETENTION_DAYS: traceDays } = settings()
+  const until = performance.now() + runMs
+  const works = [(tx: WriteTx) => rows.deleteBodies(tx, bodyDays, BATCH), (tx: WriteTx) => rows.emptyTraces(tx, traceDays, BATCH)]
+  for (const work of works) {
+    let done = BATCH
+    while (done === BATCH) {
+      if (performance.now() >= until) {
+        await db.writeAs(service(), (tx) => enqueue(tx, 'prune-expired', {}, { key: JOB_KEY }))
+        return false
+      }
+      done = await db.writeAs(service(), work, { flush: 'later' })
+    }
+  }
+  return true
+}
+
+/** The next time that the night's hour begins. */
+export function nextNight(from: Date): Date {
+  const tonight = new Date(from)
+  tonight.setUTCHours(NIGHT_HOUR_UTC, 0, 0, 0)
+  return tonight > from ? tonight : new Date(tonight.getTime() + 24 * HOUR_MS)
+}
