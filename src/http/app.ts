@@ -194,13 +194,14 @@ function refuse(c: Context<HttpEnv>, error: unknown): Response {
   const rendered = renderError(isInput ? new AppError('request.invalid') : error)
   // What an engine has no notion of is an answer, and nothing failed.
   if (rendered.status >= 500 && rendered.status !== 501) log.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request failed')
-  const details = error instanceof AppError ? error.details : {}
+  const details: AppError['details'] = error instanceof AppError ? error.details : {}
   return Response.json({ ...details, statusCode: rendered.status, error: rendered.message, message: rendered.message, code: rendered.code, ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}) }, {
     status: rendered.status,
     headers: {
       // The rest of such a body is never read: nothing else may follow on its connection.
       ...(mayBeUnread(c) && { connection: 'close' }),
       ...(rendered.status === 503 && { 'retry-after': '1' }),
+      ...(details.retryAfterSeconds !== undefined && { 'retry-after': String(details.retryAfterSeconds) }),
     },
   })
 }

@@ -4,6 +4,7 @@ import { Logger, run, type Task, type TaskList, type WorkerEvents, type WorkerPo
 import { Histogram } from 'prom-client'
 import { rescueDeletions } from '#domain/business'
 import { rescueCampaigns } from '#domain/campaign'
+import { expireAnonymous } from '#domain/account'
 import { sweepMedia } from '#domain/media'
 import { findChecks } from '#domain/channel'
 import { rescueDeliveries } from '#domain/message'
@@ -267,4 +268,5 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [planPruning],
   [sweepMedia],
   [findChecks],
+  [expireAnonymous, 'accounts that were never secured or used were removed'],
 ]

@@ -8,6 +8,7 @@ const CATALOGUE = {
   'request.too_large': [413, 'Data yang dikirim terlalu besar.'],
   'file.too_large': [413, 'Berkas terlalu besar.'],
   'request.timed_out': [408, 'Data berhenti terkirim di tengah jalan. Coba lagi.'],
+  'quota.exceeded': [429, '{reason}'],
   'request.rate_limited': [429, 'Terlalu banyak permintaan. Coba lagi sebentar.'],
   'auth.required': [401, 'Silakan masuk lebih dulu.'],
   'auth.account_required': [403, 'Amankan akun Anda dulu dengan email atau nomor telepon.'],

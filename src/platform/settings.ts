@@ -51,6 +51,7 @@ export const schema = z.object({
   AUTH_SIGNUP: flag(true),
   AUTH_ANONYMOUS: flag(true),
   AUTH_RATE_LIMITS: flag(true),
+  ANONYMOUS_ACCOUNT_DAYS: whole(30),
   AUTH_EMAIL_ENABLED: flag(true),
   AUTH_PHONE_ENABLED: choice,
   AUTH_OTP_REVEALS_UNKNOWN: flag(false),

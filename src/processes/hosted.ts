@@ -1,3 +1,4 @@
+import { refuseRows } from '#domain/quota'
 import { hmacSha256Hex } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { log } from '#platform/log'
@@ -90,6 +91,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     connectionPatienceMs: settings.PGRST_DB_POOL_ACQUISITION_TIMEOUT * 1000,
     statementTimeoutsMs: { anon: settings.REST_ANON_TIMEOUT_MS, authenticated: settings.REST_AUTHENTICATED_TIMEOUT_MS },
     maxPlanCost: settings.REST_MAX_PLAN_COST,
+    refuseRows,
     anonymous: settings.PGRST_DB_ANON_ENABLED,
     allowAggregates: settings.PGRST_DB_AGGREGATES_ENABLED,
     allowPlan: settings.PGRST_DB_PLAN_ENABLED,

@@ -1,6 +1,7 @@
 import { hoursOf } from '#contract/business'
 import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
 import type { Delivery } from '#domain/message'
+import { mayUse } from '#domain/quota'
 import { closeEmptyTurn, closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
 import { wordsIn } from '#lib/canonical'
 import { upTo } from '#lib/text'
@@ -9,7 +10,6 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { answer } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
-import { mayTryModel } from './trial.ts'
 
 /**
  * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what leaves by `send`. A run that fails in any way
@@ -61,7 +61,7 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     replyWithinMinutes: turn.sla_minutes,
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
-    ...(turn.engine === 'simulator' ? { mayAskModel: () => mayTryModel(turn.business_id) } : {}),
+    mayAskModel: () => mayUse(turn.engine === 'simulator' ? 'model.trials' : 'model.answers', turn.business_id),
   })
 }
 

@@ -2,6 +2,8 @@ import { type Claims, type WriteTx, asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import { excerptOf, withoutBidiControls } from '#lib/text'
+import { QUOTA_NAMES, type QuotaName } from '#contract/quota'
+import { takeQuota } from '#domain/quota'
 import * as contract from './contract.ts'
 import { languageOf, toEntries } from './entries.ts'
 import { findIn } from './index-cache.ts'
@@ -14,6 +16,8 @@ export { readSource } from './read/read-source.ts'
 
 /** Sources of one business that may wait to be read; more at once is not a person's work. */
 const MOST_WAITING = 30
+/** A site of many pages counts as so many readings. */
+const SITE_READINGS = 5
 
 /** How many of the found entries a member sees who tries a question. */
 const TRY_RESULTS = 6
@@ -51,9 +55,10 @@ export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract
   })
 }
 
-/** A page, or with `wholeSite` the site it stands on, read by a job; its address is its title until it was read. Error: `knowledge.busy`. */
-export function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract.SourceRow> {
+/** A page, or with `wholeSite` the site it stands on, read by a job; its address is its title until it was read. Errors: `knowledge.busy`, `quota.exceeded`. */
+export async function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract.SourceRow> {
   const { href } = new URL(input.url)
+  await takeOwn(claims, input.businessId, { 'knowledge.readings': input.wholeSite ? SITE_READINGS : 1 })
   return db.writeAs(claims, async (tx) => {
     await refuseCrowd(tx, input.businessId)
     const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'web', title: href.slice(0, 300), status: 'processing', createdBy: claims.sub ?? null, url: href, wholeSite: input.wholeSite ?? false })
@@ -62,10 +67,11 @@ export function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract
   })
 }
 
-/** A file, kept and read by a job. Errors: `request.too_large` above `FILE_LIMIT_BYTES`, `knowledge.busy`. */
-export function addFile(claims: Claims, input: contract.AddFile): Promise<contract.SourceRow> {
+/** A file, kept and read by a job. Errors: `request.too_large` above `FILE_LIMIT_BYTES`, `knowledge.busy`, `quota.exceeded`. */
+export async function addFile(claims: Claims, input: contract.AddFile): Promise<contract.SourceRow> {
   if (input.bytes.length > contract.FILE_LIMIT_BYTES) throw new AppError('request.too_large')
   const fileName = withoutBidiControls(input.fileName)
+  await takeOwn(claims, input.businessId, { 'upload.bytes': input.bytes.length, 'knowledge.readings': 1 })
   return db.writeAs(claims, async (tx) => {
     await refuseCrowd(tx, input.businessId)
     const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'file', title: fileName, status: 'processing', createdBy: claims.sub ?? null, fileName })
@@ -75,8 +81,9 @@ export function addFile(claims: Claims, input: contract.AddFile): Promise<contra
   })
 }
 
-/** Reads a page or file once more: what it says now takes the place of what it said. One that is being read already is left alone. Error: `knowledge.not_found`. */
-export function readAgain(claims: Claims, input: contract.SourceRef): Promise<contract.SourceRow> {
+/** Reads a page or file once more: what it says now takes the place of what it said. One that is being read already is left alone. Errors: `knowledge.not_found`, `quota.exceeded`. */
+export async function readAgain(claims: Claims, input: contract.SourceRef): Promise<contract.SourceRow> {
+  await takeOwn(claims, input.businessId, { 'knowledge.readings': 1 })
   return db.writeAs(claims, async (tx) => {
     if (await rows.restartSource(tx, input.businessId, input.sourceId)) await enqueueReading(tx, input.sourceId)
     return sourceOf(tx, input.businessId, input.sourceId)
@@ -155,6 +162,12 @@ function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean)
     // Its reading was given up when it went; one that is read still does it twice, to the same end.
     if (!removed && (await sourceOf(tx, input.businessId, input.sourceId)).status === 'processing') await enqueueReading(tx, input.sourceId)
   })
+}
+
+/** A caller who may not add knowledge there uses up nothing: the write itself refuses them. */
+async function takeOwn(claims: Claims, businessId: string, amounts: { [name in QuotaName]?: number }): Promise<void> {
+  if (!(await db.readAs(claims, (tx) => rows.mayKeep(tx, businessId)))) return
+  for (const name of QUOTA_NAMES) if (amounts[name] !== undefined) await takeQuota(name, businessId, amounts[name])
 }
 
 async function refuseCrowd(tx: WriteTx, businessId: string): Promise<void> {

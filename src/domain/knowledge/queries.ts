@@ -14,6 +14,11 @@ export async function listSourceRows(tx: ReadTx, businessId: string): Promise<So
     where s.business_id = ${businessId} and s.deleted_at is null order by s.created_at desc, s.id desc limit 1000`
 }
 
+/** Whether the caller is one of those who write the business's knowledge (policy keeper_writes). */
+export async function mayKeep(tx: ReadTx, businessId: string): Promise<boolean> {
+  return (await tx`select 1 from private.my_businesses_as(array['owner', 'admin']) own where own = ${businessId}`).length === 1
+}
+
 export async function findSource(tx: ReadTx, businessId: string, sourceId: string): Promise<SourceRow | undefined> {
   const [row] = await tx<SourceRow[]>`
     select ${sourceColumns(tx)} from public.knowledge_source s

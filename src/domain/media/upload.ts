@@ -1,3 +1,4 @@
+import { takeQuota } from '#domain/quota'
 import type { MediaRef } from '#lib/canonical'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
@@ -20,13 +21,14 @@ export type NewFile = {
 }
 
 const LONGEST_NAME = 200
+const UNKNOWN_SIZE_BYTES = 16 * 1024 * 1024
 /** Files of one person that lie unsent at a time: what more than this wants is a disk, not a conversation. */
 const UNSENT_LIMIT = 60
 
 /**
  * Keeps a file that is to be sent into a room or with a template, streamed. It is tied to a message by `sendMedia` or `sendTemplate`; what is not tied within a day is removed.
  * What the room's channel does not take (type, size), or what is not what it says, is refused with `media.refused` and the reason.
- * Errors: `room.not_found` and `template.not_found` (also where the caller may only look), `media.refused`, `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`.
+ * Errors: `room.not_found` and `template.not_found` (also where the caller may only look), `media.refused`, `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
   const into = file.place
@@ -42,6 +44,7 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
     await file.body.cancel().catch(() => {})
     throw new AppError('media.too_many')
   }
+  await takeUpload(file)
   const id = newId()
   const path = pathOf(file.businessId, id)
   // The row stands before the bytes: whatever happens now, a sweep finds them.
@@ -58,6 +61,16 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
   } catch (error) {
     await asFile((tx) => rows.deleteUpload(tx, id)).catch(() => {})
     if (error instanceof AppError && error.code === 'file.too_large') throw tooLarge(place.engine, mime, sendable.maxBytes, file.isVoice)
+    throw error
+  }
+}
+
+/** Where the size is not known before the bytes are, the largest that they may have counts: no client of ours sends it so. */
+async function takeUpload({ businessId, sizeBytes, body }: NewFile): Promise<void> {
+  try {
+    await takeQuota('upload.bytes', businessId, sizeBytes ?? UNKNOWN_SIZE_BYTES)
+  } catch (error) {
+    await body.cancel().catch(() => {})
     throw error
   }
 }

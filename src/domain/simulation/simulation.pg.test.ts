@@ -67,14 +67,14 @@ test('whoever has tried the model for long enough gets the words of the knowledg
   const shop = await openShop()
   const ask = async () => (await sendToSimulation(shop.owner, { businessId: shop.businessId, texts: ['kue ultah brp kak'], behaviours: ['v2'] })).runs[0]
   expect(await ask()).toMatchObject({ trace: { mode: 'model' } })
-  await rawSql()`update private.model_trial set answers = 200 where business_id = ${shop.businessId}`
+  await rawSql()`update private.quota_use set used = 200 where subject = ${shop.businessId}`
   standin.calls.length = 0
   expect(await ask()).toMatchObject({ outcome: 'reply', trace: { mode: 'retrieval' } })
   await receiveEvent(shop.channelId, written('kue ultah brp kak'))
   const [room] = await rawSql()<{ id: string }[]>`select id from room where business_id = ${shop.businessId}`
   expect(await replyInRoom(room!.id, async () => {})).toBe(true)
   expect(standin.calls).toEqual([])
-  await rawSql()`update private.model_trial set hour = hour - interval '1 hour' where business_id = ${shop.businessId}`
+  await rawSql()`update private.quota_use set starts_at = starts_at - interval '1 hour' where subject = ${shop.businessId}`
   expect(await ask()).toMatchObject({ trace: { mode: 'model' } })
   useSettings(before)
   await standin.close()

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { readOnce, sent, transaction } from '#platform/database'
+import { type Claims, readOnce, sent, transaction } from '#platform/database'
 
 export type ColumnRow = { name: string; type: string; /** what values are compared as: the type below a domain, whose checks are for what is stored */ compared: string; base: string; category: string; default: string | null; is_generated: boolean }
 export type TableRow = { schema: string; name: string; kind: string; /** who asks sees some of its rows: by policies, or by what a view leaves out */ is_guarded: boolean; columns: ColumnRow[]; primary_key: string[]; uniques: string[][] }
@@ -114,7 +114,7 @@ export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]
   where n.nspname = any(array['pg_catalog'] || ${schemas}::text[]) and (t.typtype in ('b', 'e', 'd', 'r', 'm')) and (t.typrelid = 0)`
 
 /** Who the statement runs as and what it may ask about the request. */
-export type Session = { role: string; claims: object; /** quoted, as SET takes it */ searchPath: string; headers: object; cookies: object; method: string; path: string; /** of the role's own, or preferred by the caller */ settings: ReadonlyMap<string, string> }
+export type Session = { role: string; claims: Claims; /** quoted, as SET takes it */ searchPath: string; headers: object; cookies: object; method: string; path: string; /** of the role's own, or preferred by the caller */ settings: ReadonlyMap<string, string> }
 export type Outcome = { total: string | null; page: number; /** rows that were written or came out of a function, where that is limited */ affected: number | null; body: string; inserted: string | null; status: string | null; headers: string | null; location: string | null }
 
 /** Statements seen often are prepared by the driver and kept; how many, is bounded, for callers choose their shape. */

@@ -40,6 +40,8 @@ export type RestOptions = {
   connectionPatienceMs?: number
   /** Longest a statement of a role runs; `alter role ... set statement_timeout` goes before it. */
   statementTimeoutsMs?: Readonly<Record<string, number>>
+  /** Asked before a caller's rows are inserted: a text refuses them with 429. */
+  refuseRows?: (claims: Claims, rows: number) => Promise<string | undefined>
   /** Highest cost, in the planner's units, of a statement whose embeds multiply rows. */
   maxPlanCost?: number
 }
@@ -59,7 +61,7 @@ const STATEMENT_TIMEOUTS_MS = { anon: 3000, authenticated: 8000 }
 
 /** The PostgREST dialect over the exposed schemas: what the caller may see and do is decided by grants and row policies alone. */
 export function createRest(options: RestOptions): Rest {
-  const settings: RestSettings = { schemas: options.schemas ?? ['public'], maxRows: options.maxRows ?? MAX_ROWS, allowAggregates: options.allowAggregates ?? false, allowRollback: options.allowRollback ?? false, allowPlan: options.allowPlan ?? false, maxPlanCost: options.maxPlanCost ?? MAX_PLAN_COST }
+  const settings: RestSettings = { schemas: options.schemas ?? ['public'], maxRows: options.maxRows ?? MAX_ROWS, allowAggregates: options.allowAggregates ?? false, allowRollback: options.allowRollback ?? false, allowPlan: options.allowPlan ?? false, maxPlanCost: options.maxPlanCost ?? MAX_PLAN_COST, refuseRows: options.refuseRows }
   const share = openShare({ connections: options.connections ?? CONNECTIONS, patienceMs: options.connectionPatienceMs ?? CONNECTION_PATIENCE_MS })
   const timeouts = new Map(Object.entries(options.statementTimeoutsMs ?? STATEMENT_TIMEOUTS_MS).map(([role, ms]): [string, [string, string]] => [role, ['statement_timeout', `${ms}ms`]]))
   const searched = options.extraSearchPath ?? ['public', 'extensions']

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { Claims } from '#platform/database'
 import type { Query } from './ast.ts'
 import { isAnswerable, RestFailure } from './failure.ts'
 import { refuseCostly, refuseManyEmbeds } from './cost.ts'
@@ -12,9 +13,9 @@ import { countSelect, type ReadContext, resolveScopes, topSelect } from './read.
 import { argumentsOf, callSql, findFunction, givenInBody, isScalar, noFunction, resultTable } from './rpc.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
 import { Statement } from './statement.ts'
-import { deleteSql, insertSql, mediaTypeOf, neededColumns, notThatRow, parsePayload, putSql, updateSql } from './write.ts'
+import { deleteSql, insertSql, mediaTypeOf, neededColumns, notThatRow, parsePayload, type Payload, putSql, updateSql } from './write.ts'
 
-export type RestSettings = { schemas: string[]; maxRows: number; allowAggregates: boolean; allowRollback: boolean; allowPlan: boolean; maxPlanCost: number }
+export type RestSettings = { schemas: string[]; maxRows: number; allowAggregates: boolean; allowRollback: boolean; allowPlan: boolean; maxPlanCost: number; refuseRows: ((claims: Claims, rows: number) => Promise<string | undefined>) | undefined }
 
 /** One request with all it needs. */
 export type Work = {
@@ -105,7 +106,8 @@ export async function changeRows(work: Work, name: string, method: Change): Prom
   const returns = preferences.return ?? 'minimal'
   const ordered = (query.scopes.get('')?.order ?? []).flatMap((order) => (order.relation === undefined ? [order.field.name] : []))
   const returning = returns === 'representation' ? neededColumns(work.schema, table, query.select, ordered) : returns === 'headers-only' && method === 'POST' ? table.primary_key : []
-  const write = writeSql(work, context, table, method, preferences, returning)
+  const payload = method === 'DELETE' ? undefined : parsePayload(work.body, mediaTypeOf(work.request))
+  const write = writeSql(context, table, method, { payload, preferences, returning })
   if (write === undefined) return nothingWritten(work, format, preferences, method)
 
   const shown = returns === 'representation' ? topSelect(context, table, SOURCE, true) : { sql: `select * from ${SOURCE}`, names: [] }
@@ -116,6 +118,7 @@ export async function changeRows(work: Work, name: string, method: Change): Prom
   const statement = { text, values: context.statement.values }
   if (format.plan) return planned(work, format.plan, statement)
   await refuseCostly(work, context, statement)
+  if (payload && method !== 'PATCH') await refuseManyRows(work, payload.rows.length)
   const outcome = await runAs(work.sql, work.session, 'read write', statement, (found) => {
     judge(found, returns === 'representation' ? format : undefined, preferences)
     if (method === 'PUT' && found.page !== 1) throw notThatRow()
@@ -188,9 +191,16 @@ function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadC
   return { schema: work.schema, statement: new Statement(), query, maxRows, allowAggregates: work.settings.allowAggregates, embeds: { toMany: 0, multiplies: false } }
 }
 
-function writeSql(work: Work, context: ReadContext, table: Table, method: Change, preferences: Preferences, returning: string[]): string | undefined {
-  if (method === 'DELETE') return deleteSql(context, table, returning)
-  const payload = parsePayload(work.body, mediaTypeOf(work.request))
+/** Rows are counted before they are written, for what is refused must not be stored first. */
+async function refuseManyRows({ settings, session }: Work, rows: number): Promise<void> {
+  const refusal = await settings.refuseRows?.(session.claims, rows)
+  if (refusal !== undefined) throw new RestFailure(429, 'PT429', refusal)
+}
+
+type Wanted = { payload: Payload | undefined; preferences: Preferences; returning: string[] }
+
+function writeSql(context: ReadContext, table: Table, method: Change, { payload, preferences, returning }: Wanted): string | undefined {
+  if (!payload) return deleteSql(context, table, returning)
   if (method === 'PUT') return putSql(context, table, payload, preferences, returning)
   return method === 'POST' ? insertSql(context, table, payload, preferences, returning) : updateSql(context, table, payload, returning)
 }

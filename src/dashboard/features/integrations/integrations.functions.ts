@@ -5,6 +5,7 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { loadWorkspace } from '#domain/business'
 import { changeMetaChannel, checkConnection, connectMetaChannel, connectSimulatorChannel, getMetaSetup } from '#domain/channel'
 import { listCharges } from '#domain/message'
+import { takeQuota } from '#domain/quota'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
 
@@ -60,8 +61,7 @@ export const testModel = createServerFn({ method: 'POST' })
     const { modelOf, runModel } = await import('#platform/model')
     const model = modelOf()
     if (!model) return { ok: false as const, reason: 'misconfigured' as const, durationMs: 0 }
-    const { mayTryModel } = await import('#domain/agent')
-    if (!(await mayTryModel(data.businessId))) throw new AppError('request.rate_limited')
+    await takeQuota('model.trials', data.businessId)
     const run = await runModel(model, { instructions: 'Jawab dengan satu kata: siap', messages: [{ role: 'user', content: 'Tes sambungan.' }], mostSteps: 1, timeoutMs: TEST_MS })
     return run.ok ? { ok: true as const, durationMs: run.durationMs } : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
   })

@@ -148,7 +148,7 @@ test('a damaged file fails with its reason', async () => {
 
 test('a file above 20 MB is refused, and nothing of it is kept', async () => {
   const shop = await aShop()
-  expect(() => addFile(shop.owner, { businessId: shop.businessId, fileName: 'besar.pdf', bytes: new Uint8Array(20 * 1024 * 1024 + 1) })).toThrow(expect.objectContaining({ code: 'request.too_large' }))
+  await expect(addFile(shop.owner, { businessId: shop.businessId, fileName: 'besar.pdf', bytes: new Uint8Array(20 * 1024 * 1024 + 1) })).rejects.toThrow(expect.objectContaining({ code: 'request.too_large' }))
   expect(await listSources(shop.owner, shop.businessId)).toEqual([])
 })
 

@@ -1,0 +1,37 @@
+import { deleteBusiness } from '#domain/business'
+import { forgetOldUses } from '#domain/quota'
+import { now } from '#platform/clock'
+import { asService, db } from '#platform/database'
+import { log } from '#platform/log'
+import { settings } from '#platform/settings'
+import * as rows from './anonymous-queries.ts'
+
+const service = () => asService('accounts that were never secured expire')
+
+const DAY_MS = 86_400_000
+/** Of one night; the rest follows the night after. */
+const MOST_A_NIGHT = 1000
+
+/** When an account that was never secured is removed with its business, if it is not used again; undefined where accounts stay. */
+export function anonymousExpiry(lastUse: Date): Date | undefined {
+  const days = settings().ANONYMOUS_ACCOUNT_DAYS
+  return days === 0 ? undefined : new Date(lastUse.getTime() + days * DAY_MS)
+}
+
+/** Once a night, in one process: removes accounts that were never secured and not used for ANONYMOUS_ACCOUNT_DAYS, with their businesses. Returns how many. */
+export async function expireAnonymous(): Promise<number> {
+  if (!(await db.writeAs(service(), (tx) => rows.beginNight(tx, 'expire-anonymous', now())))) return 0
+  await forgetOldUses()
+  const days = settings().ANONYMOUS_ACCOUNT_DAYS
+  return days === 0 ? 0 : removeUnused(new Date(now().getTime() - days * DAY_MS))
+}
+
+/** An account goes when nothing of it is left: its businesses may take a job of their own, and the account the next night. */
+export async function removeUnused(unusedSince: Date): Promise<number> {
+  const found = await db.readAs(service(), (tx) => rows.listUnused(tx, unusedSince, MOST_A_NIGHT))
+  for (const { id, businesses } of found) {
+    for (const business of businesses) await deleteBusiness({ role: 'authenticated', sub: id, is_anonymous: true }, business.id, business.name).catch((error: unknown) => log.warn({ err: error, businessId: business.id }, 'an expired business could not be deleted'))
+    await db.writeAs(service(), (tx) => rows.deleteUnused(tx, id))
+  }
+  return found.length
+}

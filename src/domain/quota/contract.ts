@@ -1,0 +1,67 @@
+/** Who pays for nothing and is known by nothing gets less: an account that was never secured is one click. */
+export type Tier = 'anonymous' | 'secured'
+
+type Quota = {
+  /** as a sentence names it */
+  label: string
+  unit: 'kali' | 'byte' | 'baris'
+  window: 'hour' | 'day'
+  /** for one business, and for one account over all its businesses (see `ACCOUNT_FACTOR`) */
+  limits: Record<Tier, number>
+}
+
+const MB = 1024 * 1024
+
+/** Every quota, with its reason. What a person does by hand stays far below; what a program does to an operator's bill or disk does not. */
+export const QUOTAS = {
+  /** The operator pays for each. Forty questions are an afternoon of trying by hand. */
+  'model.trials': { label: 'percobaan jawaban AI', unit: 'kali', window: 'hour', limits: { anonymous: 40, secured: 200 } },
+  /** Answers to people on WhatsApp: an unsecured business answers its testers alone. The other bound ends a loop of two bots. */
+  'model.answers': { label: 'jawaban model AI di WhatsApp', unit: 'kali', window: 'day', limits: { anonymous: 200, secured: 20_000 } },
+  /** Each reads a page or file, or a site of up to some hundred pages (which counts as five): processor time here, traffic on others' servers. */
+  'knowledge.readings': { label: 'pembacaan situs dan berkas pengetahuan', unit: 'kali', window: 'day', limits: { anonymous: 10, secured: 200 } },
+  /** They stay on the operator's disk: three of the largest knowledge files. */
+  'upload.bytes': { label: 'unggahan berkas', unit: 'byte', window: 'day', limits: { anonymous: 64 * MB, secured: 2048 * MB } },
+  /** Rows that programs insert by table calls; imports of a whole customer list fit. */
+  'table.rows': { label: 'baris lewat API tabel', unit: 'baris', window: 'hour', limits: { anonymous: 2_000, secured: 100_000 } },
+} as const satisfies Record<string, Quota>
+
+export type QuotaName = keyof typeof QUOTAS
+export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[]
+
+/** An account may have several businesses; one that was never secured gains nothing by making more of them. */
+export const ACCOUNT_FACTOR: Record<Tier, number> = { anonymous: 1, secured: 3 }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Days begin at midnight in Jakarta (UTC+7, no summer time). */
+const JAKARTA_MS = 7 * HOUR_MS
+
+/** The hour or day in which `at` lies. */
+export function windowOf(name: QuotaName, at: Date): { startsAt: Date; endsAt: Date } {
+  const isHour = QUOTAS[name].window === 'hour'
+  const lengthMs = isHour ? HOUR_MS : DAY_MS
+  const shiftMs = isHour ? 0 : JAKARTA_MS
+  const startsMs = Math.floor((at.getTime() + shiftMs) / lengthMs) * lengthMs - shiftMs
+  return { startsAt: new Date(startsMs), endsAt: new Date(startsMs + lengthMs) }
+}
+
+/** `12 MB`, `2.000 baris`, `40 kali`. */
+export function amountWords(name: QuotaName, amount: number): string {
+  const { unit } = QUOTAS[name]
+  return unit === 'byte' ? `${Math.ceil(amount / MB).toLocaleString('id-ID')} MB` : `${amount.toLocaleString('id-ID')} ${unit}`
+}
+
+/** What a caller reads whose quota is used up. */
+export function exceededWords(name: QuotaName, tier: Tier, endsAt: Date): string {
+  const { label, window, limits } = QUOTAS[name]
+  const clock = endsAt.toLocaleTimeString('id-ID', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })
+  const later = window === 'hour' ? `pukul ${clock} WIB` : 'besok'
+  const bound = `${amountWords(name, limits[tier])} per ${window === 'hour' ? 'jam' : 'hari'}`
+  if (tier === 'secured') return `Batas ${label} sudah tercapai (${bound}). Coba lagi ${later}.`
+  return `Batas ${label} untuk akun yang belum diamankan sudah tercapai (${bound}). Amankan akun Anda di Pengaturan supaya batasnya lebih besar, atau coba lagi ${later}.`
+}
+
+/** What a business used of one quota in the present hour or day. */
+export type Usage = { name: QuotaName; used: number; limit: number }
+export type BusinessUsage = { tier: Tier; quotas: Usage[] }
