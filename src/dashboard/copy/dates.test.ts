@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, dayLabel, duration, exactTime, relativeTime, relativeTimeInSentence, shortDate } from './dates.ts'
+import { clockTime, dayLabel, duration, exactTime, longDate, relativeTime, relativeTimeInSentence, shortDate } from './dates.ts'
 
 const NOON = Date.parse('2026-10-03T05:00:00Z') // 12.00 WIB
 
@@ -44,4 +44,8 @@ describe('times as people say them', () => {
   test('a length of time keeps its two largest units and never turns negative', () => {
     expect([45_000, 12 * 60_000, 86_340_000, 4 * 86_400_000, -5].map(duration)).toEqual(['45 dtk', '12 mnt', '23 j 59 m', '4 hari', '0 dtk'])
   })
+})
+
+test('a date by itself is written out, by the day in Jakarta', () => {
+  expect(longDate('2026-12-21T18:00:00Z')).toBe('22 Desember 2026')
 })

@@ -12,6 +12,7 @@ const SHAPES = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  date: { year: 'numeric', month: 'long', day: 'numeric' },
   figures: { year: 'numeric', month: 'numeric', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -66,6 +67,9 @@ export function exactTime(iso: string, zone = DEFAULT_ZONE): string {
   const at = new Date(iso)
   return `${format('full', zone).format(at)} pukul ${clockTime(iso, zone)} ${zoneName(zone)}`
 }
+
+/** "22 Desember 2026". */
+export const longDate = (iso: string, zone = DEFAULT_ZONE): string => format('date', zone).format(new Date(iso))
 
 /** "23 j 59 m", "12 mnt", "45 dtk": a length of time or what is left of one. Never negative. */
 export function duration(ms: number): string {

@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { getCookie, getRequest } from '@tanstack/react-start/server'
+import { anonymousExpiry } from '#domain/account'
 import { z } from 'zod'
 import { now } from '#platform/clock'
 import { hosted } from '#supabase/hosted'
@@ -14,6 +15,8 @@ export type User = {
   isAnonymous: boolean
   /** A code proved the person lately: a new password needs no present one. */
   cameByCode: boolean
+  /** when an account that was never secured is removed, if it is not used again; null where it stays */
+  expiresAt: string | null
 }
 export type Theme = 'light' | 'dark'
 
@@ -21,7 +24,9 @@ export type Theme = 'light' | 'dark'
 export const loadUser = createServerFn().handler(async (): Promise<User | null> => {
   const claims = await readClaims()
   if (!claims) return null
-  return { id: claims.sub, email: textOf(claims.email), phone: textOf(claims.phone), isAnonymous: claims.is_anonymous === true, cameByCode: cameByCode(claims) }
+  const isAnonymous = claims.is_anonymous === true
+  const expiresAt = isAnonymous ? (anonymousExpiry(now())?.toISOString() ?? null) : null
+  return { id: claims.sub, email: textOf(claims.email), phone: textOf(claims.phone), isAnonymous, expiresAt, cameByCode: cameByCode(claims) }
 })
 
 /** What the document needs before anything is drawn: this browser's choices and the instance's public settings. Nothing secret. */

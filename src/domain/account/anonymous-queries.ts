@@ -21,7 +21,8 @@ export type Unused = { id: string; businesses: { id: string; name: string }[] }
 export async function listUnused(tx: ReadTx, since: Date, most: number): Promise<Unused[]> {
   const time = since.toISOString()
   return tx<Unused[]>`
-    select u.id, coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)) from public.business b where b.profile_id = u.id), '[]') as businesses
+    select u.id, coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)) from public.business b
+      where b.profile_id = u.id and not private.is_deleted_business(b.id)), '[]') as businesses
     from auth.users u
     where u.is_anonymous and u.email is null and u.phone is null and greatest(u.created_at, u.last_sign_in_at) < ${time}
       and not exists (select from auth.sessions s where s.user_id = u.id and greatest(s.created_at, s.updated_at, s.refreshed_at) >= ${time})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireAnonymous, removeUnused } from '#domain/account'
+import { removeDeleted } from '#domain/business'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
@@ -28,21 +29,26 @@ test('an account that was never secured or used goes with its business; every ot
   const [unused, young, signedIn, written, secured, shared] = [await aSketch(31), await aSketch(29), await aSketch(31), await aSketch(31), await aSketch(31), await aSketch(31)]
   await rawSql()`insert into auth.sessions (user_id, created_at, updated_at, refreshed_at) values (${signedIn.owner.sub}, ${ago(31)}, ${ago(31)}, ${ago(2)})`
   const [contact] = await rawSql()<{ id: string }[]>`insert into public.contact (business_id, name) values (${written.businessId}, 'Sari') returning id`
-  await rawSql()`insert into public.room (business_id, channel_id, contact_id, provider_chat_id, last_message_at) values (${written.businessId}, ${written.channelId}, ${contact!.id}, '628111', ${ago(1)})`
+  await rawSql()`insert into public.room (business_id, channel_id, contact_id, provider_chat_id, handler, last_message_at) values (${written.businessId}, ${written.channelId}, ${contact!.id}, '628111', 'ai', ${ago(1)})`
   await rawSql()`update auth.users set is_anonymous = false, email = 'dimas@example.test' where id = ${secured.owner.sub}`
   await aMember(shared, 'agen')
-  await removeUnused(new Date(Date.now() - 30 * DAY_MS))
-  await expect.poll(() => isThere(unused)).toBe(0)
+  const since = new Date(Date.now() - 30 * DAY_MS)
+  await removeUnused(since)
+  expect(await rawSql()`select from private.deleted_business where business_id = ${unused.businessId}`).toHaveLength(1)
+  await removeDeleted(unused.businessId)
+  await removeUnused(since)
+  expect(await isThere(unused)).toBe(0)
   for (const kept of [young, signedIn, written, secured, shared]) expect(await isThere(kept)).toBe(2)
 })
 
 test('it runs once a night, whichever process begins', async () => {
   await expireAnonymous()
   const unused = await aSketch(40)
+  const isMarked = async () => (await rawSql()`select from private.deleted_business where business_id = ${unused.businessId}`).length === 1
   await Promise.all([expireAnonymous(), expireAnonymous()])
-  expect(await isThere(unused)).toBe(2)
+  expect(await isMarked()).toBe(false)
   shiftClock(2 * DAY_MS)
   const counts = await Promise.all([expireAnonymous(), expireAnonymous()])
   expect(counts.filter((count) => count > 0)).toHaveLength(1)
-  expect(await isThere(unused)).toBe(0)
+  expect(await isMarked()).toBe(true)
 })

@@ -26,12 +26,19 @@ export async function expireAnonymous(): Promise<number> {
   return days === 0 ? 0 : removeUnused(new Date(now().getTime() - days * DAY_MS))
 }
 
-/** An account goes when nothing of it is left: its businesses may take a job of their own, and the account the next night. */
+/** A business is deleted by a job of its own; its account goes the night after, when nothing of it is left. */
 export async function removeUnused(unusedSince: Date): Promise<number> {
   const found = await db.readAs(service(), (tx) => rows.listUnused(tx, unusedSince, MOST_A_NIGHT))
-  for (const { id, businesses } of found) {
-    for (const business of businesses) await deleteBusiness({ role: 'authenticated', sub: id, is_anonymous: true }, business.id, business.name).catch((error: unknown) => log.warn({ err: error, businessId: business.id }, 'an expired business could not be deleted'))
-    await db.writeAs(service(), (tx) => rows.deleteUnused(tx, id))
+  for (const account of found) {
+    await deleteBusinesses(account)
+    await db.writeAs(service(), (tx) => rows.deleteUnused(tx, account.id))
   }
   return found.length
+}
+
+async function deleteBusinesses({ id, businesses }: rows.Unused): Promise<void> {
+  for (const { id: businessId, name } of businesses) {
+    const deleting = deleteBusiness({ role: 'authenticated', sub: id, is_anonymous: true }, businessId, name)
+    await deleting.catch((error: unknown) => log.warn({ err: error, businessId }, 'an expired business could not be deleted'))
+  }
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Circle } from 'lucide-react'
 import type { SetUp } from '#contract/report'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
+import { longDate } from '#dashboard/copy/dates.ts'
 import { useUser } from '#dashboard/shell/session.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
@@ -15,11 +16,11 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
   const [isSecuring, setSecuring] = useState(false)
   const search = { businessId: business.id }
   const link = buttonClass()
-  const steps: { done: boolean; title: string; act: ReactNode }[] = [
+  const steps: { done: boolean; title: string; lead?: string; act: ReactNode }[] = [
     { done: setUp.knowledge, title: 'Tambah pengetahuan usaha Anda', act: <Link to="/training" search={search} className={link}>Tambah</Link> },
     { done: setUp.tried, title: 'Coba bertanya sebagai pelanggan', act: <Link to="/simulate" search={search} className={link}>Buka simulasi</Link> },
     { done: setUp.channel, title: 'Sambungkan nomor WhatsApp', act: <Link to="/integrations" search={search} className={link}>Sambungkan</Link> },
-    { done: user?.isAnonymous === false, title: 'Amankan akun dengan email', act: <Button onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>Amankan</Button> },
+    { done: user?.isAnonymous === false, title: 'Amankan akun dengan email', ...(user?.expiresAt && { lead: `Tanpa ini, usaha dihapus bila tidak dibuka sampai ${longDate(user.expiresAt)}.` }), act: <Button onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>Amankan</Button> },
     { done: setUp.live, title: 'Aktifkan AI untuk pelanggan', act: <Link to="/settings" search={search} hash="uji" className={link}>Buka pengaturan</Link> },
   ]
   const left = steps.filter((step) => !step.done)
@@ -40,7 +41,10 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
         {left.map((step) => (
           <li key={step.title} className="flex min-h-12 items-center gap-3 border-t border-line px-4 py-2 md:px-5">
             <Circle className="text-muted" />
-            <span className="min-w-0 flex-1">{step.title}</span>
+            <span className="min-w-0 flex-1">
+              {step.title}
+              {step.lead && <span className="block text-13 text-pretty text-muted">{step.lead}</span>}
+            </span>
             {step.act}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ShieldCheck } from 'lucide-react'
 import { renameProfile } from '#contract/profile'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
+import { longDate } from '#dashboard/copy/dates.ts'
 import { useUser } from '#dashboard/shell/session.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -34,19 +35,19 @@ export function ProfileSection() {
           {(control) => <TextInput {...control} size={40} autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />}
         </Field>
       </SectionForm>
-      {user?.isAnonymous ? <Unsecured onSecure={() => setSecuring(true)} /> : <p className="text-13 text-muted">Anda masuk sebagai {user?.email ?? (user?.phone ? `+${user.phone}` : 'akun ini')}.</p>}
+      {user?.isAnonymous ? <Unsecured expiresAt={user.expiresAt} onSecure={() => setSecuring(true)} /> : <p className="text-13 text-muted">Anda masuk sebagai {user?.email ?? (user?.phone ? `+${user.phone}` : 'akun ini')}.</p>}
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
     </Section>
   )
 }
 
-function Unsecured({ onSecure }: { onSecure: () => void }) {
+function Unsecured({ expiresAt, onSecure }: { expiresAt: string | null; onSecure: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line bg-wait-soft p-4">
       <ShieldCheck className="size-5 text-wait" />
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">Akun Anda masih sementara.</p>
-        <p className="text-13 text-text-2">Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata sandi.</p>
+        <p className="text-13 text-text-2">Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata sandi.{expiresAt && ` Bila tidak dibuka lagi sampai ${longDate(expiresAt)}, akun dan usaha ini dihapus.`}</p>
       </div>
       <Button kind="primary" onClick={onSecure} onPointerEnter={preloadDialog}>
         Amankan akun

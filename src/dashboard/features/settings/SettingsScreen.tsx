@@ -13,6 +13,7 @@ import { HoursSection } from './HoursSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { TestingSection } from './TestingSection.tsx'
+import { UsageSection } from './UsageSection.tsx'
 
 /** Everything that is set once and rarely changed; each part is saved by itself. */
 export function SettingsScreen() {
@@ -26,6 +27,7 @@ export function SettingsScreen() {
     { id: 'ai', label: 'AI' },
     { id: 'uji', label: 'Mode uji' },
     { id: 'keamanan', label: 'Keamanan' },
+    { id: 'pemakaian', label: 'Pemakaian' },
     ...(isKeeper ? [{ id: 'kunci-api', label: 'Kunci API' }, { id: 'riwayat', label: 'Riwayat' }] : []),
     ...(isOwner ? [{ id: 'bahaya', label: 'Zona berbahaya' }] : []),
   ]
@@ -54,6 +56,7 @@ export function SettingsScreen() {
               <AiSection locked={!isKeeper} isOwner={isOwner} />
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
               <SecuritySection isOwner={isOwner} />
+              <UsageSection />
               {isKeeper && <ApiKeysSection />}
               {isKeeper && <AuditSection />}
               {isOwner && <DangerSection />}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
-import { loadApiKeys, loadAudit, loadProxyHeader } from './settings.functions.ts'
+import { loadApiKeys, loadAudit, loadProxyHeader, loadUsage } from './settings.functions.ts'
 
 export const auditPages = (businessId: string) =>
   infiniteQueryOptions({
@@ -15,6 +15,9 @@ export const proxyHeaderQuery = queryOptions({ queryKey: ['settings', 'proxy-hea
 
 /** Empty for who may not keep them. */
 export const apiKeysQuery = (businessId: string) => queryOptions({ queryKey: ['settings', businessId, 'api-keys'], queryFn: () => loadApiKeys({ data: { businessId } }), staleTime: 0 })
+
+/** What is used of the quotas; it grows while people work. */
+export const usageQuery = (businessId: string) => queryOptions({ queryKey: ['settings', businessId, 'usage'], queryFn: () => loadUsage({ data: { businessId } }), staleTime: 0 })
 
 /** The applications that the member let in, read in the browser; null where Auth serves none. */
 export const grantsQuery = (queryClient: QueryClient) =>

@@ -8,6 +8,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from '#domain/api-key'
 import { listAudit } from '#domain/audit'
 import { deleteBusiness, setMode, updateBusiness, updateClosedDates, updateHours, updateRollout, updateToggles } from '#domain/business'
 import { renameProfile } from '#domain/profile'
+import { listUsage } from '#domain/quota'
 import { detectedProxyHeader } from '#platform/proxy-detection'
 
 export const saveProfile = createServerFn({ method: 'POST' })
@@ -75,3 +76,9 @@ export const endApiKey = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(apiKeyRef)
   .handler(({ context, data }) => revokeApiKey(context.claims, data))
+
+/** What the business used of its quotas in the present hour or day. */
+export const loadUsage = createServerFn()
+  .middleware([authed])
+  .validator(business.businessRef)
+  .handler(({ context, data }) => listUsage(context.claims, data.businessId))

@@ -1,12 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { apiKeysQuery, auditPages, proxyHeaderQuery } from '#dashboard/features/settings/queries.ts'
+import { apiKeysQuery, auditPages, proxyHeaderQuery, usageQuery } from '#dashboard/features/settings/queries.ts'
 import { SettingsScreen } from '#dashboard/features/settings/SettingsScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { isOwnerQuery } from '#dashboard/shell/ownership.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/settings')({
-  loader: ({ context: { queryClient, workspace } }) => Promise.all([queryClient.ensureInfiniteQueryData(auditPages(workspace.business.id)), queryClient.ensureQueryData(apiKeysQuery(workspace.business.id)), queryClient.ensureQueryData(proxyHeaderQuery), queryClient.ensureQueryData(isOwnerQuery(workspace.business.id))]),
+  loader: ({ context: { queryClient, workspace } }) =>
+    Promise.all([
+      queryClient.ensureInfiniteQueryData(auditPages(workspace.business.id)),
+      queryClient.ensureQueryData(apiKeysQuery(workspace.business.id)),
+      queryClient.ensureQueryData(proxyHeaderQuery),
+      queryClient.ensureQueryData(isOwnerQuery(workspace.business.id)),
+      queryClient.ensureQueryData(usageQuery(workspace.business.id)),
+    ]),
   head: () => pageTitle('Pengaturan'),
   component: SettingsScreen,
   pendingComponent: () => <PageSkeleton title="Pengaturan" />,

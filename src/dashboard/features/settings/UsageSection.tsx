@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { amountWords, QUOTAS, type Usage } from '#contract/quota'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { usageQuery } from './queries.ts'
+import { Section } from './Section.tsx'
+
+/** From this share on the bar warns. */
+const NEARLY_USED = 0.8
+
+/** What the business used of its quotas in the present hour or day. */
+export function UsageSection() {
+  const { tier, quotas } = useSuspenseQuery(usageQuery(useBusinessId())).data
+  const isSmall = tier === 'anonymous'
+  return (
+    <Section id="pemakaian" title="Pemakaian" lead={isSmall ? 'Batas ini kecil karena akun pemilik belum diamankan. Setelah diamankan, batasnya langsung membesar.' : 'Batas ini menjaga server dari pemakaian yang tidak wajar. Pemakaian biasa tidak akan mencapainya.'}>
+      <dl className="grid gap-3.5">
+        {quotas.map((usage) => (
+          <UsageLine key={usage.name} usage={usage} />
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function UsageLine({ usage: { name, used, limit } }: { usage: Usage }) {
+  const { label, window } = QUOTAS[name]
+  const share = Math.min(1, used / limit)
+  return (
+    <div className="text-13">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <dt className="min-w-0 flex-1 basis-48 first-letter:uppercase">{label}</dt>
+        <dd className="figure text-muted">
+          {amountWords(name, used)} dari {amountWords(name, limit)} {window === 'hour' ? 'jam ini' : 'hari ini'}
+        </dd>
+      </div>
+      <div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line">
+        <div className={share >= NEARLY_USED ? 'h-full bg-wait' : 'h-full bg-brand'} style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  )
+}
