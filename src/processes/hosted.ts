@@ -45,7 +45,7 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     externalUrl: `${publicUrl}/auth/v1`,
     redirectUrls: settings.AUTH_REDIRECT_URLS?.split(',').map((url) => url.trim()) ?? [],
     mailer: (tx, mail) => enqueue(tx, 'send-mail', mail),
-    // Where no mail leaves, a code that has to be typed would lock everybody out.
+    // Where no mail leaves, a code that has to be typed would lock every new account out.
     autoconfirm: settings.AUTH_AUTOCONFIRM ?? !sendsMail,
     signup: settings.AUTH_SIGNUP,
     anonymous: settings.AUTH_ANONYMOUS,

@@ -42,7 +42,7 @@ export async function run(parts: readonly Part[], environment: Record<string, st
   }
   process.send?.('started')
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
-  if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL) log.warn('SMTP_URL is not set: codes, confirmations and invitations are kept, not sent')
+  if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL) log.warn('SMTP_URL is not set: no mail leaves; new accounts need no confirmation, and forgotten passwords take a recovery code or npm run reset-link')
   if (web) process.stdout.write(`\n  Tanggap berjalan di ${settings.PUBLIC_URL ?? web.url}\n\n`)
   return { url: web?.url ?? '', keys: booted.keys }
 }

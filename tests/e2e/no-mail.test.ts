@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Instance, startInstance } from '../instance.ts'
-import { SHARED_SECRETS } from '../shop.ts'
+import { SHARED_SECRETS, until } from '../shop.ts'
+import { startSmtp } from '../standins/smtp.ts'
 import { copyDatabase } from '../world.ts'
 import { launchBrowser, signIn, visit } from './browser.ts'
 
@@ -119,3 +120,38 @@ test('the operator makes a link on the server that sets a new password, once', a
     await otherContext.close()
   }
 }, 90_000)
+
+test('where mail leaves, a second attempt with the same password secures the account by the code of the mail', async () => {
+  const smtp = await startSmtp()
+  const other = await copyDatabase()
+  const mailing = await startInstance({ parts: ['all'], databaseUrl: other.url, environment: { ...SHARED_SECRETS, SMTP_URL: smtp.url } })
+  try {
+    const { page, errors } = await visit(browser)
+    await page.goto(`${mailing.url}/onboarding`)
+    await page.getByLabel('Nama usaha').fill('Roti Dengan Email')
+    await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
+    await page.getByText('Coba dulu di simulator').waitFor()
+    await page.goto(`${mailing.url}/settings`)
+    await page.getByRole('button', { name: 'Amankan akun' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Kami kirim kode').waitFor()
+    for (const email of ['salah@roti.example', 'dimas@roti.example']) {
+      await dialog.getByLabel('Email').fill(email)
+      await dialog.getByLabel('Kata sandi', { exact: true }).fill(OLD)
+      await dialog.getByRole('button', { name: 'Amankan akun' }).click()
+      await dialog.getByText(`Kode 6 angka sedang dikirim ke ${email}`).waitFor()
+      if (email.startsWith('salah')) await dialog.getByRole('button', { name: 'Ganti alamat' }).click()
+    }
+    const received = () => smtp.mails.find(({ to }) => to.includes('dimas@roti.example'))
+    await until(() => received() !== undefined, () => mailing.logs().slice(-2000))
+    expect(received()?.raw).toContain('Subject: Amankan akun Tanggap Anda')
+    await dialog.getByLabel('Kode').fill(/^(\d{6})\r?$/m.exec(received()?.raw ?? '')?.[1] ?? '')
+    await dialog.getByRole('button', { name: 'Konfirmasi' }).click()
+    await page.getByText('Anda masuk sebagai dimas@roti.example').waitFor()
+    expect(errors).toEqual([])
+  } finally {
+    await mailing.stop()
+    await other.drop()
+    await smtp.close()
+  }
+}, 120_000)

@@ -43,7 +43,7 @@ export async function makeRecoveryCode(claims: Claims, password: string): Promis
 export type SetPassword = (userId: string, password: string) => Promise<{ ok: true } | { ok: false; reason: string }>
 
 /**
- * Sets a new password for whoever holds the recovery code, once, and returns the code that replaces it. Second factors stay required
+ * Sets a new password for the holder of the recovery code, once, and returns the code that replaces it. Second factors stay required
  * at sign-in. Errors: `account.code_wrong` (also for an unknown address), `account.password_refused`, `request.rate_limited`.
  */
 export async function resetPassword({ contact, code, password }: ResetPassword, setPassword: SetPassword): Promise<{ code: string }> {

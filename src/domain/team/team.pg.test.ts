@@ -3,6 +3,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptInvitation, changeRole, inviteMember, isOwner, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
 import { shiftClock } from '#platform/clock'
+import { sha256Hex } from '#platform/crypto'
 import { type Claims, db, rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { aMember, aShop, aUser, openWorld, type Shop, type World } from '../../../tests/world.ts'
@@ -86,6 +87,9 @@ test('a JWT of another issuer, a tampered one and one without a signature are no
     await expect(acceptInvitation(guest, wrong)).rejects.toMatchObject({ code: 'invitation.not_found' })
   }
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
+  // Not even where a table call has stored its hash.
+  await rawSql()`update team_invitation set token_hash = ${sha256Hex(foreign)} where id = ${String(claims.sub)}`
+  expect(await openInvitation(guest, foreign)).toEqual({ state: 'unknown' })
 })
 
 test('a newcomer without a profile gets one with the name of his account', async () => {

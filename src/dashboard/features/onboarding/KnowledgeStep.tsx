@@ -26,6 +26,7 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
   const ready = sources?.filter((source) => source.status === 'ready').reduce((sum, source) => sum + source.entry_count, 0) ?? 0
   const isEmpty = sources?.length === 0
   const [draft] = useKnowledgeDraft(business.id)
+  const isTyped = typedWays(draft).length > 0
   const [isAsking, setAsking] = useState(false)
   return (
     <Question
@@ -36,13 +37,13 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
           <Button size={40} onClick={onBack}>
             Kembali
           </Button>
-          <Button kind={isEmpty || typedWays(draft).length > 0 ? 'secondary' : 'primary'} size={40} busy={busy} onClick={() => (typedWays(draft).length > 0 ? setAsking(true) : onDone())}>
-            {isEmpty ? 'Lewati dulu' : 'Lanjut dan coba'}
+          <Button kind={isEmpty || isTyped ? 'secondary' : 'primary'} size={40} busy={busy} onClick={() => (isTyped ? setAsking(true) : onDone())}>
+            {isEmpty && !isTyped ? 'Lewati dulu' : 'Lanjut dan coba'}
           </Button>
         </>
       }
     >
-      <AddKnowledge businessId={business.id} isMain={isEmpty || typedWays(draft).length > 0} />
+      <AddKnowledge businessId={business.id} isMain={isEmpty || isTyped} />
       <AddFirstDialog businessId={business.id} open={isAsking} onClose={() => setAsking(false)} onDone={onDone} />
       {error && (
         <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching} className="mt-6">
