@@ -48,21 +48,25 @@ export type EvaluateDays = (typeof EVALUATE_DAYS)[number]
 export const evaluateQuery = z.object({ businessId: z.uuid(), days: z.union([z.literal(7), z.literal(30)]) })
 export type EvaluateQuery = z.infer<typeof evaluateQuery>
 
-/** What became of the agent's turns with customers (the simulator does not count). `medianMs`: from reading to the finished answer; null without any. */
-export type RunFigures = { answered: number; handedOver: number; silent: number; medianMs: number | null }
+/**
+ * Conversations with at least one answer, counted on each day that they had one, and those of them that the AI answered
+ * without a person and without a hand-over: the definitions of /home (`handled`, `byAi`).
+ */
+export type HandledFigures = { handled: number; byAi: number }
 
 /** What customers asked and the agent knew nothing about, newest first. */
 export type Gap = { escalationId: string; roomId: string; line: string; openedAt: string }
 
 export type Evaluation = {
   zone: string
-  now: RunFigures
+  now: HandledFigures
   /** the same number of days before */
-  before: RunFigures
+  before: HandledFigures
   /** oldest first, today last */
-  days: { day: string; answered: number; handedOver: number }[]
-  behaviours: { behaviour: 'v1' | 'v2'; figures: RunFigures }[]
-  /** most frequent first; those that people opened themselves count too */
+  days: (HandledFigures & { day: string })[]
+  /** median of the agent's turns with customers, from reading to the finished answer; null without any */
+  answerMs: number | null
+  /** most frequent first; those that people opened themselves count too. Their sum is the number of hand-overs. */
   reasons: { reason: EscalationReason; count: number }[]
   /** of the escalations of these days: taken before the deadline, later or not yet; median seconds until taken */
   taken: { inTime: number; late: number; open: number; medianSeconds: number | null }

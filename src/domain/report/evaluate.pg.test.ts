@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '#platform/clock'
 import { rawSql } from '#platform/database'
-import { loadEvaluation } from '#domain/report'
+import { loadEvaluation, loadHomeReport } from '#domain/report'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
 let world: World
@@ -32,24 +32,44 @@ async function escalated(of: Shop, roomId: string, reason: string, days: number,
     values (${of.businessId}, ${roomId}, 1, ${reason}, ${[line]}, ${openedAt}, ${after(15)}, ${claimedAt}, ${claimedAt})`
 }
 
-test('turns with customers are counted by what became of them, now and in the days before; the simulator does not count', async () => {
+async function said(of: Shop, roomId: string, author: 'customer' | 'ai' | 'member', days: number): Promise<void> {
+  const direction = author === 'customer' ? 'in' : 'out'
+  await rawSql()`
+    insert into message
+      (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, client_id, status, occurred_at, created_at)
+    values (${of.businessId}, ${roomId}, ${of.channelId}, 1, ${direction}, ${author}, 'text', '{}', ${randomUUID()},
+      ${direction === 'in' ? 'received' : 'sent'}, ${ago(days)}, ${ago(days)})`
+}
+
+test('conversations are counted as on /home, now and in the days before', async () => {
+  const shop = await aShop()
+  const [alone, helped, handed, earlier] = [await aRoom(shop), await aRoom(shop), await aRoom(shop), await aRoom(shop)]
+  for (const room of [alone, helped, handed]) {
+    await said(shop, room, 'customer', 2)
+    await said(shop, room, 'ai', 2)
+    await said(shop, room, 'ai', 2)
+  }
+  await said(shop, helped, 'member', 2)
+  await escalated(shop, handed, 'kebijakan', 2, null)
+  await said(shop, alone, 'ai', 0)
+  await said(shop, earlier, 'ai', 10)
+  const week = await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 7 })
+  expect(week.now).toEqual({ handled: 4, byAi: 2 })
+  expect(week.before).toEqual({ handled: 1, byAi: 1 })
+  const home = await loadHomeReport(shop.owner, shop.businessId)
+  expect(week.days.map((day) => day.handled)).toEqual(home.handled.days.slice(-7))
+  expect(week.days.map((day) => (day.handled ? day.byAi / day.handled : null))).toEqual(home.byAi.days.slice(-7))
+  expect((await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 30 })).now.handled).toBe(5)
+})
+
+test('the time of an answer counts turns with customers, not those of the simulator', async () => {
   const shop = await aShop()
   const room = await aRoom(shop)
   await ran(shop, room, 'reply', 0, 'v1', 1000)
-  await ran(shop, room, 'reply', 6, 'v2', 3000)
-  await ran(shop, room, 'handover', 1)
-  await ran(shop, room, 'silent', 1)
-  await ran(shop, room, 'reply', 10)
-  await ran(shop, null, 'reply', 0)
-  const week = await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 7 })
-  expect(week.now).toEqual({ answered: 2, handedOver: 1, silent: 1, medianMs: 1000 })
-  expect(week.before).toMatchObject({ answered: 1, handedOver: 0 })
-  expect(week.behaviours).toMatchObject([{ behaviour: 'v1', figures: { answered: 1, handedOver: 1 } }, { behaviour: 'v2', figures: { answered: 1, handedOver: 0 } }])
-  expect(week.days).toHaveLength(7)
-  expect(week.days.at(-1)).toMatchObject({ answered: 1 })
-  expect(week.days[0]).toMatchObject({ answered: 1 })
-  const month = await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 30 })
-  expect(month.now.answered).toBe(3)
+  await ran(shop, room, 'handover', 1, 'v2', 3000)
+  await ran(shop, room, 'reply', 1, 'v1', 1000)
+  await ran(shop, null, 'reply', 0, 'v1', 9000)
+  expect((await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 7 })).answerMs).toBe(1000)
 })
 
 test('hand-overs stand by reason, by how soon they were taken, and unknown questions by their words', async () => {
@@ -66,6 +86,6 @@ test('hand-overs stand by reason, by how soon they were taken, and unknown quest
 
 test('a business without any work shows zeros, and another business nothing', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
-  expect(await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 7 })).toMatchObject({ now: { answered: 0, medianMs: null }, reasons: [], gaps: [], taken: { inTime: 0 } })
+  expect(await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 7 })).toMatchObject({ now: { handled: 0, byAi: 0 }, answerMs: null, reasons: [], gaps: [], taken: { inTime: 0 } })
   await expect(loadEvaluation(stranger.owner, { businessId: shop.businessId, days: 7 })).rejects.toMatchObject({ code: 'business.not_found' })
 })

@@ -10,8 +10,8 @@ const JUDGED_OVER = 30
 /** As far back as the oldest shown day of "stayed closed" looks. */
 export const CLOSED_DAYS = SHOWN_DAYS + JUDGED_AFTER + JUDGED_OVER
 
-/** /evaluate compares 30 days with the 30 before. */
-export const RUN_DAYS = 60
+/** Days whose sums are kept: /evaluate compares 30 days with the 30 before. */
+export const KEPT_DAYS = 60
 
 /** Days as the database spells them, oldest first, `today` last. */
 export function daysUpTo(today: string, count: number): string[] {

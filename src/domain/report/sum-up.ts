@@ -3,7 +3,7 @@ import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import type { DaysFrom } from './day-queries.ts'
 import { findZone } from './evaluate-queries.ts'
-import { CLOSED_DAYS, daysUpTo, JUDGED_AFTER, RUN_DAYS, SHOWN_DAYS } from './rules.ts'
+import { CLOSED_DAYS, daysUpTo, JUDGED_AFTER, KEPT_DAYS } from './rules.ts'
 import * as rows from './sum-up-queries.ts'
 import { localOf, zoneOf } from './zone.ts'
 
@@ -27,11 +27,11 @@ export function sumUpDays(businessId: string): Promise<void> {
       if (!business) return
       const zone = zoneOf(business.zone)
       const startedAt = nowIso()
-      const days = daysUpTo(localOf(startedAt, zone).day, RUN_DAYS + 1)
+      const days = daysUpTo(localOf(startedAt, zone).day, KEPT_DAYS + 1)
       const summedUntil = await rows.lockState(tx, businessId)
       await tx`set local statement_timeout = 0`
       await rows.deleteOutdated(tx, { businessId, zone, day: days[0]! })
-      await sumUpMessages(tx, { businessId, zone, day: days.at(-SHOWN_DAYS)! }, days, summedUntil)
+      await sumUpMessages(tx, { businessId, zone, day: days[0]! }, days, summedUntil)
       await sumUpClosed(tx, { businessId, zone, day: days.at(-CLOSED_DAYS)! }, days)
       await sumUpRuns(tx, { businessId, zone, day: days[0]! }, days)
       await rows.updateState(tx, businessId, startedAt)
@@ -41,7 +41,7 @@ export function sumUpDays(businessId: string): Promise<void> {
 }
 
 async function sumUpMessages(tx: WriteTx, from: DaysFrom, days: string[], summedUntil: string | null): Promise<void> {
-  const over = days.slice(-SHOWN_DAYS, -1)
+  const over = days.slice(0, -1)
   const stored = new Set(await rows.listStored(tx, 'report_day', from))
   const marks = await rows.takeStaleMarks(tx, from.businessId)
   const changes = { since: summedUntil ?? nowIso(), messageIds: marks.filter((id) => id !== null) }

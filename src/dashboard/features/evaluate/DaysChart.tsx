@@ -4,21 +4,21 @@ import { cx } from '#dashboard/ui/cx.ts'
 
 const DAY = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const LEGEND = [
-  { name: 'Dijawab', color: 'bg-ai' },
-  { name: 'Diserahkan', color: 'bg-muted/60' },
+  { name: 'AI sendiri', color: 'bg-ai' },
+  { name: 'Dibantu tim', color: 'bg-muted/60' },
 ]
 const TICKS = 3
 
-/** A bar a day: what the agent answered, and on top what it handed over. Its numbers stand in a table for screen readers. */
+/** A bar a day: conversations that the AI answered by itself, and on top those with a person or a hand-over. A table gives the numbers to screen readers. */
 export function DaysChart({ days }: { days: Evaluation['days'] }) {
-  const step = Math.max(1, Math.ceil(Math.max(...days.map((day) => day.answered + day.handedOver)) / TICKS))
+  const step = Math.max(1, Math.ceil(Math.max(...days.map((day) => day.handled)) / TICKS))
   const top = step * TICKS
   const every = Math.ceil(days.length / 8)
   return (
     <section aria-labelledby="per-hari" className="min-w-0 rounded-panel border border-line bg-surface px-4 py-4 md:px-5">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="per-hari" className="font-heading text-14 font-bold">
-          Giliran AI per hari
+          Percakapan ditangani per hari
         </h2>
         <ul aria-hidden="true" className="ml-auto flex gap-4 text-12 text-text-2">
           {LEGEND.map(({ name, color }) => (
@@ -35,9 +35,9 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
             <i key={tick} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(tick / TICKS) * 100}%` }} />
           ))}
           {days.map((day) => (
-            <div key={day.day} title={`${label(day.day)}: ${figure(day.answered)} dijawab, ${figure(day.handedOver)} diserahkan`} className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5">
-              <span className="mx-auto w-full max-w-10 rounded-t-[3px] bg-muted/60" style={{ height: `${(day.handedOver / top) * 100}%` }} />
-              <span className="mx-auto w-full max-w-10 bg-ai first:rounded-t-[3px]" style={{ height: `${(day.answered / top) * 100}%` }} />
+            <div key={day.day} title={`${label(day.day)}: ${figure(day.byAi)} oleh AI sendiri, ${figure(day.handled - day.byAi)} dibantu tim`} className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5">
+              <span className="mx-auto w-full max-w-10 rounded-t-[3px] bg-muted/60" style={{ height: `${((day.handled - day.byAi) / top) * 100}%` }} />
+              <span className="mx-auto w-full max-w-10 bg-ai first:rounded-t-[3px]" style={{ height: `${(day.byAi / top) * 100}%` }} />
             </div>
           ))}
         </div>
@@ -57,20 +57,20 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
         </div>
       </div>
       <table className="sr-only">
-        <caption>Giliran AI per hari</caption>
+        <caption>Percakapan ditangani per hari</caption>
         <thead>
           <tr>
             <th>Hari</th>
-            <th>Dijawab</th>
-            <th>Diserahkan</th>
+            <th>AI sendiri</th>
+            <th>Dibantu tim</th>
           </tr>
         </thead>
         <tbody>
           {days.map((day) => (
             <tr key={day.day}>
               <th>{label(day.day)}</th>
-              <td>{day.answered}</td>
-              <td>{day.handedOver}</td>
+              <td>{day.byAi}</td>
+              <td>{day.handled - day.byAi}</td>
             </tr>
           ))}
         </tbody>

@@ -15,18 +15,18 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { evaluationQuery } from './queries.ts'
-import { answeredShare, pointChange } from './shares.ts'
+import { byAiShare, pointChange } from './shares.ts'
 
 const SPANS = EVALUATE_DAYS.map((days) => ({ value: String(days), label: `${days} hari` }))
 
-/** What became of the agent's work, from its own runs and from what it handed over. */
+/** What became of the agent's work: conversations as /home counts them, and what went to the team. */
 export function EvaluateScreen() {
   const businessId = useBusinessId()
   const { hari } = useSearch({ from: '/_dashboard/evaluate' })
   const days: EvaluateDays = hari ? 30 : 7
   const navigate = useNavigate({ from: '/evaluate' })
   const { data: evaluation } = useSuspenseQuery(evaluationQuery(businessId, days))
-  const isEmpty = evaluation.now.answered + evaluation.now.handedOver + evaluation.now.silent === 0 && evaluation.reasons.length === 0
+  const isEmpty = evaluation.now.handled === 0 && evaluation.reasons.length === 0
   return (
     <Pane>
       <PaneHead title="Evaluasi">
@@ -48,7 +48,7 @@ export function EvaluateScreen() {
         ) : (
           <div className="mx-auto grid max-w-290 gap-5 px-4 py-5 md:px-9 md:py-6">
             <Figures evaluation={evaluation} days={days} />
-            {evaluation.now.answered + evaluation.now.handedOver > 0 && <DaysChart days={evaluation.days} />}
+            {evaluation.now.handled > 0 && <DaysChart days={evaluation.days} />}
             <div className="grid items-start gap-5 lg:grid-cols-2">
               <Reasons evaluation={evaluation} />
               <Gaps evaluation={evaluation} businessId={businessId} />
@@ -60,25 +60,24 @@ export function EvaluateScreen() {
   )
 }
 
-function Figures({ evaluation: { now, before, behaviours, taken }, days }: { evaluation: Evaluation; days: EvaluateDays }) {
-  const share = answeredShare(now)
+function Figures({ evaluation: { now, before, answerMs, reasons, taken }, days }: { evaluation: Evaluation; days: EvaluateDays }) {
+  const share = byAiShare(now)
   const change = pointChange(now, before)
-  const both = behaviours.filter(({ figures }) => answeredShare(figures) !== null)
+  const handOvers = reasons.reduce((sum, { count }) => sum + count, 0)
   const due = taken.inTime + taken.late
   return (
     <dl className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l">
-      <Metric name="Dijawab AI sendiri" value={share === null ? null : `${share}%`}>
+      <Metric name="Selesai oleh AI" value={share === null ? null : `${share}%`}>
         {change === null ? `${days} hari sebelumnya: belum ada` : change === 0 ? `sama dengan ${days} hari sebelumnya` : (
           <>
             <b className={cx('figure font-medium', change > 0 ? 'text-ok' : 'text-wait')}>{`${change > 0 ? '+' : ''}${change} poin`}</b> dari {days} hari sebelumnya
           </>
         )}
       </Metric>
-      <Metric name="Giliran AI" value={figure(now.answered + now.handedOver)}>
-        {`${figure(now.answered)} dijawab, ${figure(now.handedOver)} diserahkan ke tim`}
-        {both.length > 1 && `. Sendiri: ${both.map(({ behaviour, figures }) => `${behaviour.toUpperCase()} ${answeredShare(figures)}%`).join(', ')}`}
+      <Metric name="Percakapan ditangani" value={figure(now.handled)}>
+        {`${figure(now.byAi)} oleh AI sendiri, ${figure(now.handled - now.byAi)} dibantu tim. ${figure(handOvers)} kali diserahkan ke tim`}
       </Metric>
-      <Metric name="Waktu menyusun jawaban" value={now.medianMs === null ? null : took(now.medianMs)}>
+      <Metric name="Waktu menyusun jawaban" value={answerMs === null ? null : took(answerMs)}>
         Separuh jawaban lebih cepat dari ini, di luar jeda menunggu pelanggan
       </Metric>
       <Metric name="Eskalasi diambil tepat waktu" value={due === 0 ? null : `${Math.round((taken.inTime / due) * 100)}%`}>
