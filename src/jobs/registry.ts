@@ -5,6 +5,7 @@ import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
 import { checkChannel } from './check-channel.ts'
 import { deleteBusinessJob } from './delete-business.ts'
+import { closeRoom } from './close-room.ts'
 import { deliver } from './deliver.ts'
 import { escalationDue } from './escalation-due.ts'
 import { fetchMedia } from './fetch-media.ts'
@@ -35,6 +36,7 @@ export const HANDLERS: Handlers = {
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'embed-knowledge': async ({ businessId }) => (await import('#domain/knowledge')).embedKnowledge(businessId),
   'wake-room': wakeRoom,
+  'close-room': closeRoom,
   'simulate-inbound': simulateCustomer,
   'campaign-batch': campaignBatch,
   'sync-templates': syncTemplates,

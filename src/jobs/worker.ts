@@ -10,6 +10,7 @@ import { findChecks } from '#domain/channel'
 import { rescueDeliveries } from '#domain/message'
 import { findDueReports } from '#domain/report'
 import { planPruning } from '#domain/retention'
+import { queueIdleRooms } from '#domain/room'
 import { rescueStranded } from '#domain/turn'
 import { rawSql } from '#platform/database'
 import { isConnectionLoss } from '#platform/errors'
@@ -99,7 +100,7 @@ async function openInTime(options: WorkerOptions, onBroken: (error: unknown) => 
 }
 
 /** Whoever waits for a model has hands of its own: one that hangs holds up nothing that people write, and nothing of theirs the answers. */
-const THINKING: readonly JobName[] = ['agent-reply', 'embed-knowledge']
+const THINKING: readonly JobName[] = ['agent-reply', 'embed-knowledge', 'close-room']
 /** Where `private.enqueue` calls out these jobs alone. */
 const THINKING_CHANNEL = 'jobs:think'
 
@@ -267,6 +268,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [findDueReports],
   [planPruning],
   [sweepMedia],
+  [queueIdleRooms],
   [findChecks],
   [expireAnonymous, 'accounts that were never secured or used were removed'],
 ]

@@ -11,6 +11,7 @@ export type Jobs = {
   'read-source': { sourceId: string }
   'embed-knowledge': { businessId: string }
   'wake-room': { roomId: string }
+  'close-room': { roomId: string }
   'simulate-inbound': { channelId: string; messageId: string; from: string; name: string; text: string }
   /** `asked`: somebody waits for the answer; otherwise time has passed */
   'check-channel': { channelId: string; asked?: boolean }

@@ -41,6 +41,7 @@ export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
+  if (offered.has('tutup')) return call('tutup', { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' })
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))
 
   if (mode === 'loop') return call('cari_pengetahuan', { [queryName(chat)]: asked })
@@ -65,7 +66,7 @@ const call = (name: string, input: object): Reply => ({ text: null, calls: [{ na
 
 /** What was found for a message may stand above it. */
 function readRequest(text: string): { asked: string; given: Found[][] } {
-  const parts = /^Hasil pencarian[^\n]*\n(\[.*\])\n\nPesan pelanggan:\n([^]*)$/.exec(text)
+  const parts = /^Hasil pencarian[^\n]*\n(\[.*\])\n\n(?:Ringkasan[^\n]*\n[^\n]*\n\n)?Pesan pelanggan:\n([^]*)$/.exec(text)
   return parts ? { asked: parts[2] ?? '', given: [readFound(parts[1] ?? '')] } : { asked: text, given: [] }
 }
 

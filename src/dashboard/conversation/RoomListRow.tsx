@@ -18,7 +18,7 @@ export const ROOM_ROW_PX = 72
 const KIND_ICONS: Record<string, LucideIcon> = { image: Image, video: Video, video_note: Video, audio: Mic, voice: Mic, document: File, sticker: Sticker, location: MapPin, order: ClipboardList }
 
 /** What a row of rooms shows: who and when, what was said last, where it stands. The link around it is the caller's. */
-export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside }: { room: RoomRow; memberId: string; /** instead of the last message's time */ at?: string; /** instead of the chips */ aside?: ReactNode }) {
+export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside, summary }: { room: RoomRow; memberId: string; /** instead of the last message's time */ at?: string; /** instead of the chips */ aside?: ReactNode; /** instead of the newest message */ summary?: string | null }) {
   const name = customerName(room)
   const isUnread = room.unread_count > 0
   return (
@@ -26,7 +26,7 @@ export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside
       <Avatar name={room.contact_name} className="row-span-3 self-center" />
       <span className={cx('cut', isUnread ? 'font-[650]' : 'font-medium', !room.contact_name && 'figure')}>{name}</span>
       <Time iso={at ?? room.last_message_at} className="text-right text-12 leading-5 text-muted" />
-      <Snippet room={room} isUnread={isUnread} />
+      {summary ? <span className={cx(SNIPPET, 'text-muted')}><span className="cut">{summary}</span></span> : <Snippet room={room} isUnread={isUnread} />}
       <span className={cx('col-span-2 flex min-w-0 items-end gap-2.5', !aside && 'pointer-events-none')}>
         <span className="flex min-w-0 flex-1 items-end gap-2.5 overflow-hidden">{aside ?? <RoomChips room={room} memberId={memberId} />}</span>
         {isUnread && (

@@ -20,7 +20,7 @@ export function eventLine(event: RoomEventRow, memberId: string, nameOf: (id: st
     case 'kembali_ke_ai':
       return { icon: Sparkles, tone: 'ai', text: `${who} mengembalikan ke AI` }
     case 'selesai':
-      return { icon: CircleCheck, tone: 'neutral', text: event.actor_kind === 'member' ? `${who} menandai selesai` : 'Selesai' }
+      return { icon: CircleCheck, tone: 'neutral', text: event.actor_kind === 'member' ? `${who} menandai selesai` : 'Ditutup otomatis karena lama tidak ada pesan' }
     case 'buka_lagi':
       return { icon: RotateCcw, tone: 'neutral', text: `${who} membuka lagi` }
     case 'tugaskan': {

@@ -104,8 +104,8 @@ export async function getBusiness(claims: Claims, businessId: string | undefined
   return business
 }
 
-/** Changes name, description, team name, tester numbers, quiet window or SLA. Owner and admin only. */
-export function updateBusiness(claims: Claims, businessId: string, fields: Partial<Pick<Business, 'name' | 'description' | 'field' | 'team_name' | 'tester_numbers' | 'quiet_window_ms' | 'sla_minutes'>>): Promise<void> {
+/** Changes name, description, team name, tester numbers, quiet window, SLA or the hours after which AI rooms close. Owner and admin only. */
+export function updateBusiness(claims: Claims, businessId: string, fields: Partial<Pick<Business, 'name' | 'description' | 'field' | 'team_name' | 'tester_numbers' | 'quiet_window_ms' | 'sla_minutes' | 'auto_close_hours'>>): Promise<void> {
   return change(claims, businessId, 'business.update', fields, (tx) => rows.updateBusinessFields(tx, businessId, fields))
 }
 

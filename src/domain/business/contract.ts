@@ -39,6 +39,8 @@ export type HoursColumns = { operational_hours: OperationalHours | null; enable_
 export const businessRef = z.object({ businessId: z.uuid() })
 export const nameBusiness = z.object({ businessId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120)), field: z.optional(z.string().check(z.trim(), z.maxLength(80))) })
 export const addBusiness = z.object({ id: z.uuid(), name: nameBusiness.shape.name, field: nameBusiness.shape.field })
+/** A week; the check on public.business says the same. */
+export const LONGEST_AUTO_CLOSE_HOURS = 168
 export const updateBusiness = z.object({
   businessId: z.uuid(),
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120))),
@@ -48,6 +50,7 @@ export const updateBusiness = z.object({
   tester_numbers: z.optional(z.array(z.string().check(z.regex(/^[1-9]\d{7,14}$/, 'Nomor harus berbentuk 628…'))).check(z.maxLength(5))),
   quiet_window_ms: z.optional(z.int().check(z.gte(2000), z.lte(15_000))),
   sla_minutes: z.optional(z.int().check(z.gte(1), z.lte(1440))),
+  auto_close_hours: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_AUTO_CLOSE_HOURS))),
 })
 export const updateHours = z.object({ businessId: z.uuid(), operational_hours: z.nullable(operationalHours), enable_operational_hours: z.boolean() })
 export const updateToggles = z.object({ id: z.uuid(), toggles })
@@ -85,6 +88,8 @@ export type Business = {
   tester_numbers: string[]
   quiet_window_ms: number
   sla_minutes: number
+  /** an AI room without an open question closes after so long without a message */
+  auto_close_hours: number
   ai_paused_at: string | null
   knowledge_version: number
   onboarding_step: OnboardingStep

@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
 import type { DraftDecision, Outcome, RoomRef } from './contract.ts'
+import { summariseSession } from './closing.ts'
 import { changeHandler, type Room } from './moves.ts'
 import * as rows from './queries.ts'
 
@@ -41,9 +42,10 @@ export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promis
     if (room.handler === 'selesai') return
     await resolveOpenEscalation(tx, room.id, memberId)
     await rows.markDraftsStale(tx, room.id)
-    await rows.insertClosure(tx, { businessId: room.business_id, roomId: room.id, sessionNo: room.session_no, kind: 'member', memberId, outcome, sessionStartedAt: room.session_started_at })
+    const summary = await summariseSession(tx, room.id, room.session_no)
+    await rows.insertClosure(tx, { businessId: room.business_id, roomId: room.id, sessionNo: room.session_no, kind: 'member', memberId, outcome, summary, sessionStartedAt: room.session_started_at })
     await changeHandler(tx, room, { handler: 'selesai', reason: null }, { kind: 'member', id: memberId }, 'selesai')
-    await rows.updateRoom(tx, room.id, { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null })
+    await rows.updateRoom(tx, room.id, { previous_summary: summary, waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null })
   })
 }
 

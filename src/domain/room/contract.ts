@@ -231,6 +231,6 @@ export type RoomCursor = { at: string; id: string; rank?: number } | null
 /** `failed`: rooms with a failed send, of `needsReply`. `isNew`: no customer has ever written to the business. */
 export type RoomCounts = { needsReply: number; failed: number; mine: number; ai: number; escalations: number; isNew: boolean }
 
-export type ClosedRoomRow = RoomRow & { outcome: Outcome; closed_by_kind: string; closed_by_name: string | null; closed_at: string; session_started_at: string }
+export type ClosedRoomRow = RoomRow & { outcome: Outcome; closed_by_kind: string; closed_by_name: string | null; summary: string | null; closed_at: string; session_started_at: string }
 export type ClosedPage = { rooms: ClosedRoomRow[]; before: { at: string; id: string } | null }
 export const closedQuery = z.object({ businessId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })

@@ -191,7 +191,7 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
       coalesce((select jsonb_agg(n order by n.created_at desc) from (
         select n.id, n.text, p.name as author_name, n.created_at from public.contact_note n left join public.profile p on p.id = n.author_id where n.contact_id = c.id order by n.created_at desc limit 50) n), '[]') as notes,
       coalesce((select jsonb_agg(x order by x.closed_at desc) from (
-        select x.id, x.outcome, x.closed_by_kind, x.closed_at, null::text as summary from public.closure x where x.room_id = r.id and x.reopened_at is null order by x.closed_at desc limit 20) x), '[]') as closures,
+        select x.id, x.outcome, x.closed_by_kind, x.closed_at, x.summary from public.closure x where x.room_id = r.id and x.reopened_at is null order by x.closed_at desc limit 20) x), '[]') as closures,
       (select jsonb_build_object('id', d.id, 'text', d.text, 'sources', d.sources) from public.draft d where d.room_id = r.id and d.status = 'proposed' order by d.created_at desc limit 1) as draft
     from public.room r join public.contact c on c.id = r.contact_id where r.id = ${roomId}`
   return row
@@ -223,10 +223,10 @@ export async function countInHand(tx: ReadTx, businessId: string, memberId: stri
   return row!
 }
 
-export async function insertClosure(tx: WriteTx, closure: { businessId: string; roomId: string; sessionNo: number; kind: 'member' | 'ai' | 'system'; memberId: string | null; outcome: Outcome; sessionStartedAt: string }): Promise<void> {
+export async function insertClosure(tx: WriteTx, closure: { businessId: string; roomId: string; sessionNo: number; kind: 'member' | 'ai' | 'system'; memberId: string | null; outcome: Outcome; summary: string | null; sessionStartedAt: string }): Promise<void> {
   await tx`
-    insert into public.closure (business_id, room_id, session_no, closed_by_kind, closed_by, outcome, session_started_at)
-    values (${closure.businessId}, ${closure.roomId}, ${closure.sessionNo}, ${closure.kind}, ${closure.memberId}, ${closure.outcome}, ${closure.sessionStartedAt})`
+    insert into public.closure (business_id, room_id, session_no, closed_by_kind, closed_by, outcome, summary, session_started_at)
+    values (${closure.businessId}, ${closure.roomId}, ${closure.sessionNo}, ${closure.kind}, ${closure.memberId}, ${closure.outcome}, ${closure.summary}, ${closure.sessionStartedAt})`
 }
 
 export async function markReopened(tx: WriteTx, roomId: string, sessionNo: number): Promise<void> {
@@ -284,7 +284,7 @@ export async function markReturned(tx: WriteTx, roomId: string, note: string | n
 /** Closed rooms, last closed first, with how they ended. */
 export async function listClosedRows(tx: ReadTx, businessId: string, before: { at: string; id: string } | undefined): Promise<ClosedRoomRow[]> {
   return tx<ClosedRoomRow[]>`
-    select ${rowColumns(tx)}, x.closed_by_kind, pc.name as closed_by_name, x.closed_at, x.session_started_at
+    select ${rowColumns(tx)}, x.closed_by_kind, pc.name as closed_by_name, x.summary, x.closed_at, x.session_started_at
     from public.closure x join public.room r on r.id = x.room_id and r.handler = 'selesai' and r.session_no = x.session_no ${rowJoins(tx)}
     left join public.profile pc on pc.id = x.closed_by
     where x.business_id = ${businessId} and r.merged_into is null and x.reopened_at is null ${before ? tx`and (x.closed_at, x.room_id) < (${before.at}, ${before.id})` : tx``}

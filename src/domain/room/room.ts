@@ -8,7 +8,9 @@ import * as found from './search-queries.ts'
 export { archiveRoom, assignRoom, decideDraft, escalateRoom, markDone, reopenRoom, returnToAi, snoozeRoom, tagRoom, takeOver, untagRoom, wakeSnoozed } from './acts.ts'
 export { changeHandler, enterRoom, lockRoom, noteMessage, reopenSession, replyDelay, type Room } from './moves.ts'
 export { countTeam, insertRoomEvent, markDraftsStale, updateRoom, waitsForTeam } from './queries.ts'
+export { closeIdleSession, queueIdleRooms, readIdleSession } from './closing.ts'
 export { isWindowOpen } from './rules.ts'
+export { judgeSession, type SessionEnd, type SessionLine, SUMMARY_CHARS } from './session-end.ts'
 
 /** `signal`: of a request whose caller may leave; what it asked the database is cancelled then. */
 type Reading = { signal?: AbortSignal | undefined }

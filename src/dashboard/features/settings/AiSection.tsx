@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Toggles } from '#contract/business'
+import { LONGEST_AUTO_CLOSE_HOURS, type Toggles } from '#contract/business'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { StopDialog, useKillSwitch } from '#dashboard/shell/KillSwitch.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -95,28 +95,33 @@ const LONGEST_SLA_MIN = 1440
 
 function TimingForm({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
-  const saved = { seconds: String(business.quiet_window_ms / 1000).replace('.', ','), minutes: String(business.sla_minutes) }
+  const saved = { seconds: String(business.quiet_window_ms / 1000).replace('.', ','), minutes: String(business.sla_minutes), hours: String(business.auto_close_hours) }
   const [values, setValues] = useState(saved)
-  const [wrong, setWrong] = useState<{ seconds?: string; minutes?: string }>({})
-  const { save, isSaving } = useSave((fields: { quiet_window_ms?: number; sla_minutes: number }) => saveBusiness({ data: { businessId: business.id, ...fields } }), 'Waktu tersimpan')
+  const [wrong, setWrong] = useState<{ seconds?: string; minutes?: string; hours?: string }>({})
+  const { save, isSaving } = useSave((fields: { quiet_window_ms?: number; sla_minutes: number; auto_close_hours: number }) => saveBusiness({ data: { businessId: business.id, ...fields } }), 'Waktu tersimpan')
   const submit = () => {
     const seconds = Number(values.seconds.replace(',', '.'))
     const minutes = Number(values.minutes)
+    const hours = Number(values.hours)
     const errors = {
       ...(values.seconds === saved.seconds || (seconds >= SHORTEST_WAIT_S && seconds <= LONGEST_WAIT_S) ? {} : { seconds: `Isi ${SHORTEST_WAIT_S} sampai ${LONGEST_WAIT_S} detik.` }),
       ...(/^\d+$/.test(values.minutes) && minutes >= 1 && minutes <= LONGEST_SLA_MIN ? {} : { minutes: `Isi 1 sampai ${figure(LONGEST_SLA_MIN)} menit.` }),
+      ...(/^\d+$/.test(values.hours) && hours >= 1 && hours <= LONGEST_AUTO_CLOSE_HOURS ? {} : { hours: `Isi 1 sampai ${LONGEST_AUTO_CLOSE_HOURS} jam.` }),
     }
     setWrong(errors)
-    if (Object.keys(errors).length === 0) save({ ...(values.seconds === saved.seconds ? {} : { quiet_window_ms: Math.round(seconds * 1000) }), sla_minutes: minutes })
+    if (Object.keys(errors).length === 0) save({ ...(values.seconds === saved.seconds ? {} : { quiet_window_ms: Math.round(seconds * 1000) }), sla_minutes: minutes, auto_close_hours: hours })
   }
   return (
-    <SectionForm onSave={submit} isSaving={isSaving} isChanged={values.seconds !== saved.seconds || values.minutes !== saved.minutes} locked={locked}>
+    <SectionForm onSave={submit} isSaving={isSaving} isChanged={values.seconds !== saved.seconds || values.minutes !== saved.minutes || values.hours !== saved.hours} locked={locked}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Jeda sebelum menjawab" error={wrong.seconds} hint="AI menunggu pelanggan selesai mengetik, lalu menjawab semuanya sekaligus.">
           {(control) => <TextInput {...control} size={40} inputMode="decimal" maxLength={4} value={values.seconds} onChange={(event) => setValues({ ...values, seconds: event.target.value })} trailing={<span className="px-2 text-muted">dtk</span>} />}
         </Field>
         <Field label="Batas waktu tim (SLA)" error={wrong.minutes} hint="Dihitung hanya selama jam buka. Di tengahnya tim diingatkan, di akhirnya pemilik diberi tahu, di dasbor dan lewat email bila email aktif.">
           {(control) => <TextInput {...control} size={40} inputMode="numeric" maxLength={4} value={values.minutes} onChange={(event) => setValues({ ...values, minutes: event.target.value })} trailing={<span className="px-2 text-muted">mnt</span>} />}
+        </Field>
+        <Field label="Tutup otomatis setelah" error={wrong.hours} hint="Percakapan AI tanpa pertanyaan terbuka ditutup dengan hasil dan ringkasan. Pesan berikutnya membuka percakapan baru.">
+          {(control) => <TextInput {...control} size={40} inputMode="numeric" maxLength={3} value={values.hours} onChange={(event) => setValues({ ...values, hours: event.target.value })} trailing={<span className="px-2 text-muted">jam</span>} />}
         </Field>
       </div>
     </SectionForm>

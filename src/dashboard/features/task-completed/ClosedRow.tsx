@@ -10,7 +10,7 @@ import { Chip } from '#dashboard/ui/Chip.tsx'
 /** One closed conversation: how it ended, who closed it, how long it took. */
 export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFocus }: { room: ClosedRoomRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
   const isAi = room.closed_by_kind === 'ai'
-  const closer = isAi ? 'AI' : room.closed_by_kind === 'member' ? (room.closed_by_name ?? 'Tim') : 'Otomatis'
+  const closer = isAi ? 'oleh AI' : room.closed_by_kind === 'member' ? (room.closed_by_name ?? 'Tim') : 'otomatis'
   const took = duration(Date.parse(room.closed_at) - Date.parse(room.session_started_at))
   return (
     <Link
@@ -18,7 +18,7 @@ export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFoc
       params={{ roomId: room.id }}
       search
       data-room={room.id}
-      aria-label={`${customerName(room)}, ${OUTCOME_LABEL[room.outcome]}`}
+      aria-label={[customerName(room), OUTCOME_LABEL[room.outcome], closer, room.summary].filter(Boolean).join(', ')}
       aria-current={isOpen ? 'page' : undefined}
       activeProps={{}}
       onFocus={() => onFocus(room.id)}
@@ -28,6 +28,7 @@ export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFoc
         room={room}
         memberId={memberId}
         at={room.closed_at}
+        summary={room.summary}
         aside={
           <>
             <Chip tone="ok" icon={<CircleCheck />}>
