@@ -17,7 +17,7 @@ test.each([
 
 test('the summary names what was asked and the last answer, within its limit', () => {
   const lines = talk(['customer', 'halo'], ['customer', 'kak ongkir ke bantul berapa ya'], ['ai', 'Rp15.000.'], ['customer', 'makasih'])
-  expect(judgeSession(lines).summary).toBe('Pelanggan menulis: "kak ongkir ke bantul berapa ya". Terakhir dijawab AI: "Rp15.000."')
+  expect(judgeSession(lines).summary).toBe('"kak ongkir ke bantul berapa ya". Jawaban terakhir AI: "Rp15.000."')
   expect(judgeSession(talk(['customer', 'halo'])).summary).toBeNull()
   const long = talk(...Array.from({ length: 9 }, (_, index): [SessionLine['author'], string] => ['customer', `${index} ${'panjang sekali '.repeat(40)}`]))
   expect(judgeSession(long).summary!.length).toBeLessThanOrEqual(SUMMARY_CHARS + 1)

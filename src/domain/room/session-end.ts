@@ -40,7 +40,7 @@ function summarise(lines: SessionLine[]): string | null {
   const quoted = [...new Set(told)].slice(0, MOST_QUOTED)
   const answer = lines.findLast(({ author, text }) => author !== 'customer' && text !== '')
   if (quoted.length === 0) return null
-  const asked = `Pelanggan menulis: ${quoted.map((text) => `"${text}"`).join(', ')}${told.length > quoted.length ? ', dan lainnya' : ''}.`
-  const answered = answer ? ` Terakhir dijawab ${answer.author === 'ai' ? 'AI' : 'tim'}: "${excerptOf(answer.text, 60)}"` : ''
+  const asked = `${quoted.map((text) => `"${text}"`).join(', ')}${told.length > quoted.length ? ', dan lainnya' : ''}.`
+  const answered = answer ? ` Jawaban terakhir ${answer.author === 'ai' ? 'AI' : 'tim'}: "${excerptOf(answer.text, 60)}"` : ''
   return excerptOf(`${asked}${answered}`, SUMMARY_CHARS)
 }

@@ -11,7 +11,9 @@ import { Chip } from '#dashboard/ui/Chip.tsx'
 export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFocus }: { room: ClosedRoomRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
   const isAi = room.closed_by_kind === 'ai'
   const closer = isAi ? 'oleh AI' : room.closed_by_kind === 'member' ? (room.closed_by_name ?? 'Tim') : 'otomatis'
-  const took = duration(Date.parse(room.closed_at) - Date.parse(room.session_started_at))
+  // The hours without a word before it closed by itself are no part of the conversation.
+  const endedAt = room.closed_by_kind === 'member' ? room.closed_at : room.last_message_at
+  const took = duration(Math.max(0, Date.parse(endedAt) - Date.parse(room.session_started_at)))
   return (
     <Link
       to="/task-completed/$roomId"
