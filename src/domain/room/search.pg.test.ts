@@ -56,7 +56,7 @@ test('a search reaches no other business, by whichever of its ways', async () =>
   for (const read of [listFoundRows, walkFoundRows]) expect((await db.readAs(shop.owner, (tx) => read(tx, query, shop.owner.sub, '%kue%'))).rooms).toEqual([])
   const direct = (work: string) => db.readAs(shop.owner, (tx) => tx.unsafe(work, [other.businessId]))
   expect(await direct(`select * from private.find_search_hits($1, '%kue%', 10)`)).toHaveLength(0)
-  await expect(direct(`select * from private.find_indexed_messages($1, '%kue%', 10)`)).rejects.toMatchObject({ code: '42501' })
+  await expect(direct(`select * from private.find_indexed_messages($1, '%kue%', array[2900], 10)`)).rejects.toMatchObject({ code: '42501' })
   await expect(direct(`select * from private.find_newest_messages($1, '%kue%', 10)`)).rejects.toMatchObject({ code: '42501' })
 })
 
@@ -117,6 +117,20 @@ test('a search that did not look at everything says so', async () => {
   await fill(shop, [{ texts: Array.from({ length: 2_000 }, () => 'terima kasih') }])
   const cut = async (words: string) => (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua', search: words })).isCut
   expect([await cut('cokelat'), await cut('zz'), await cut('kasih'), await cut('tidak ada')]).toEqual([true, true, false, false])
+})
+
+test('a search reads the newest weeks first, and says that older ones were left out', async () => {
+  const shop = await aShop()
+  const [old, recent] = await fill(shop, [{ texts: Array.from({ length: 600 }, () => 'stok cokelat') }, { texts: Array.from({ length: 600 }, () => 'harga cokelat') }])
+  await rawSql()`update message set created_at = now() - interval '60 days' where room_id = ${old!}`
+  await fill(shop, [{ texts: Array.from({ length: 1_500 }, () => 'terima kasih') }])
+  await rawSql()`update message set created_at = now() - interval '1 second' where room_id = ${recent!}`
+  const found = async (words: string) => {
+    const { rooms, isCut } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua', search: words })
+    return { rooms: rooms.map((room) => room.id), isCut }
+  }
+  expect(await found('cokelat')).toEqual({ rooms: [recent], isCut: true })
+  expect(await found('stok cok')).toEqual({ rooms: [old], isCut: false })
 })
 
 test('a search whose caller left is cancelled at once, and one that takes too long says so', async () => {
