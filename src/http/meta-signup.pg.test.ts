@@ -90,7 +90,7 @@ test('whoever typed a number before and could not prove it loses it; one that is
   expect((await call(squatter.owner, signup({ businessId: squatter.businessId }))).status).toBe(409)
 })
 
-test('a number that another business only typed is in nobody’s way; its proof takes it over', async () => {
+test('a number that another business only typed can be connected and proved', async () => {
   const squatter = await aShop()
   const typed = { name: 'WhatsApp', phoneNumberId, wabaId: '555' }
   const squatted = await connectMetaChannel(squatter.owner, { ...typed, businessId: squatter.businessId, accessToken: 'foreign-token' })

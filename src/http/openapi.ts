@@ -5,7 +5,7 @@ import { errorShape } from './waha/shapes.ts'
 import type { Call } from './waha/call.ts'
 import { WAHA_CALLS } from './waha/waha.ts'
 
-/** What the documentation says of a call; made of the schemas by which the server reads it. `scope` is undefined for what needs no key. */
+/** What the documentation says of a call; made of the schemas by which the server reads it. `scope` is undefined where no key is needed. */
 export type Documented = Pick<Call, Told> & { body: z.core.$ZodType | undefined; scope: ApiScope | undefined }
 type Told = 'method' | 'path' | 'alsoAt' | 'group' | 'summary' | 'details' | 'params' | 'query' | 'multipart' | 'status' | 'answer' | 'alsoAnswers'
 

@@ -69,7 +69,7 @@ test('an answer that waits for a model is called out to those who wait for model
   await Promise.all(channels.map(({ unlisten }) => unlisten()))
 })
 
-test('jobs of a clock that was an hour ahead run in time after it is set back', async () => {
+test('jobs run in time after a clock an hour ahead is set back', async () => {
   const service = asService('test')
   const hour = 3_600_000
   await db.writeAs(service, (tx) => enqueue(tx, 'deliver', { messageId: 'due' }, { key: 'due', runAt: new Date(Date.now() + hour) }))

@@ -40,7 +40,7 @@ test('a page whose token ran out hears changes again by a new channel with a new
   end()
 })
 
-test('a removed member and a deleted account hear nothing more, though socket and token live on', async () => {
+test('removed members and deleted accounts hear nothing more, though socket and token live on', async () => {
   const shop = await aShop()
   const heard: string[] = []
   const listen = async (name: string, who: typeof shop.owner) => {

@@ -65,7 +65,7 @@ test('keys are kept by owner and admin only, twenty at a time, and never show th
   await expect(made(shop)).rejects.toMatchObject({ code: 'api_key.too_many' })
 })
 
-test('a key ends with the membership of its maker: removal, a lower role, a ban, a deleted account', async () => {
+test('a key ends with its maker: removal, lower role, ban, deleted account', async () => {
   const shop = await aShop()
   const byAdmin = async () => {
     const admin = await aMember(shop, 'admin')

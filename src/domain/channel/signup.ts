@@ -9,7 +9,7 @@ export async function assertMayConnect(claims: Claims, target: { businessId: str
   if (!may) throw new AppError('channel.not_found')
 }
 
-/** Throws AppError('channel.taken') where another business has proved the number. What others only typed is in nobody's way. */
+/** Throws AppError('channel.taken') where another business has proved the number. What others only typed does not count. */
 export async function assertNotProvedElsewhere(businessId: string, phoneNumberId: string): Promise<void> {
   const isTaken = await db.readAs(asService('channels of other businesses'), (tx) => rows.isProvedElsewhere(tx, businessId, phoneNumberId))
   if (isTaken) throw new AppError('channel.taken')

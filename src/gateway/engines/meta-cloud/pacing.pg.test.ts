@@ -152,7 +152,7 @@ test('what is idle for an hour is forgotten', async () => {
   expect(row?.count).toBe(0)
 })
 
-test('a clock an hour ahead for ten seconds, then set back, makes no message wait longer than its pace', async () => {
+test('a clock set back an hour makes no message wait longer than its pace', async () => {
   const sql = postgres(world.url, { max: 1, onnotice: () => {}, connection: { search_path: 'clock_of_test, pg_catalog, public' } })
   await rawSql()`create schema clock_of_test`
   const set = (ahead: string) => rawSql().unsafe(`create or replace function clock_of_test.clock_timestamp() returns timestamptz language sql volatile as $$ select pg_catalog.clock_timestamp() + interval '${ahead}' $$`)
