@@ -15,7 +15,7 @@ beforeAll(async () => {
   const sql = postgres(database.url, { max: 1 })
   await sql`create function public.tokens(event jsonb) returns jsonb language sql as $$ select jsonb_build_object('claims', event -> 'claims' || '{"toko": 7}') $$`
   await sql.end()
-  instance = await startInstance({ parts: ['web'], databaseUrl: database.url, environment: { AUTH_HOOK_CUSTOM_ACCESS_TOKEN_URI: 'pg-functions://postgres/public/tokens', AUTH_CUSTOM_PROVIDERS_MAX: '0', AUTH_EMAIL_AUTHORIZED: 'example.test' } })
+  instance = await startInstance({ parts: ['web'], databaseUrl: database.url, environment: { AUTH_RATE_LIMITS: 'true', AUTH_AUTOCONFIRM: 'true', AUTH_HOOK_CUSTOM_ACCESS_TOKEN_URI: 'pg-functions://postgres/public/tokens', AUTH_CUSTOM_PROVIDERS_MAX: '0', AUTH_EMAIL_AUTHORIZED: 'example.test' } })
 })
 afterAll(async () => {
   await instance.stop()
@@ -57,6 +57,26 @@ test('a session that ended is refused at once by Auth, table calls, storage, soc
   expect(await page()).toMatch(/^\/login/)
   expect(await new Promise((done) => left.channel('kamar-lain').subscribe((state, error) => error && done(`${state}: ${error.message}`)))).toContain('Session has ended')
   await left.realtime.disconnect()
+})
+
+test('without settings guesses are slowed down, weak passwords refused, and unknown addresses not named', async () => {
+  const email = 'rahmat.hidayat@example.test'
+  const sign = async (password: string) => (await client().auth.signUp({ email, password })).error
+  expect(await sign('xq7v-kz')).toMatchObject({ code: 'weak_password', reasons: ['length'] })
+  expect(await sign('rahasia123')).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+  expect(await sign('RahmatHidayat1')).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+  expect(await sign('kata-sandi-panjang')).toBeNull()
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => client().auth.signInWithPassword({ email, password: `salah-${index}` })),
+  )
+  const codes = guesses.map(({ error }) => error?.code)
+  expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(15)
+  const asked = await client().auth.signInWithOtp({ email: 'tanpa-akun@example.test', options: { shouldCreateUser: false } })
+  expect(asked.error).toBeNull()
+  const person = client()
+  await person.auth.signUp({ email: 'hidayat@example.test', password: 'kata-sandi-panjang' })
+  expect((await person.auth.updateUser({ password: 'sandi-lebih-baru-9' })).error).toMatchObject({ code: 'current_password_required' })
 })
 
 test('the table calls of onboarding, in the order of the specification and with nothing besides, make a workspace that is read back nested', async () => {
