@@ -87,3 +87,17 @@ test('a script of npm passes SIGTERM on to what it runs and waits for its end', 
   expect(await ended).toBe(0)
   expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
 })
+
+test('SIGTERM to npm reaches the server through its shell, and npm waits for the clean end', async () => {
+  const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { scripts: Record<string, string> }
+  for (const name of ['start', 'demo', 'dev', 'test', 'check', 'bench', 'quality', 'standin', 'keys', 'reset-link']) expect(scripts[name]).toMatch(/^exec node scripts\//)
+  await writeFile(join(folder, 'supervisor.mjs'), SUPERVISOR.replace('argv.slice(1)', 'argv.slice(2)'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: `exec "${process.execPath}" supervisor.mjs server.mjs notes` } }))
+  const child = spawn('npm', ['start', '--silent'], { stdio: 'ignore', cwd: folder, env: { ...process.env, NODE_OPTIONS: '' } })
+  children.push(child)
+  const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
+  await expect.poll(ups, { timeout: 15_000 }).toBe(1)
+  child.kill('SIGTERM')
+  await ended
+  expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
+})

@@ -46,6 +46,11 @@ export function windowOf(name: QuotaName, at: Date): { startsAt: Date; endsAt: D
   return { startsAt: new Date(startsMs), endsAt: new Date(startsMs + lengthMs) }
 }
 
+/** `12 dari 40`, `3 MB dari 64 MB`: what is used, and of how much. */
+export function usedWords(name: QuotaName, used: number, limit: number): string {
+  return QUOTAS[name].unit === 'kali' ? `${used.toLocaleString('id-ID')} dari ${limit.toLocaleString('id-ID')}` : `${amountWords(name, used)} dari ${amountWords(name, limit)}`
+}
+
 /** `12 MB`, `2.000 baris`, `40 kali`. */
 export function amountWords(name: QuotaName, amount: number): string {
   const { unit } = QUOTAS[name]

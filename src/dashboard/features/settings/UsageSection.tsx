@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { amountWords, QUOTAS, type Usage } from '#contract/quota'
+import { QUOTAS, type Usage, usedWords } from '#contract/quota'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { usageQuery } from './queries.ts'
 import { Section } from './Section.tsx'
@@ -30,7 +30,7 @@ function UsageLine({ usage: { name, used, limit } }: { usage: Usage }) {
       <div className="flex flex-wrap items-baseline gap-x-3">
         <dt className="min-w-0 flex-1 basis-48 first-letter:uppercase">{label}</dt>
         <dd className="figure text-muted">
-          {amountWords(name, used)} dari {amountWords(name, limit)} {window === 'hour' ? 'jam ini' : 'hari ini'}
+          {usedWords(name, used, limit)} {window === 'hour' ? 'jam ini' : 'hari ini'}
         </dd>
       </div>
       <div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line">
