@@ -25,6 +25,8 @@ export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<str
   return rows.map((row) => row.business_id)
 }
 
+/** Stored webhook bodies name a channel, not a business. */
+const WEBHOOKS = 'gateway_event'
 /** Rows that refer to others first: deleting those takes nothing along. */
 const FIRST = [
   'message_charge', 'attachment', 'campaign_recipient', 'draft', 'message', 'agent_run', 'room_event', 'closure',
@@ -34,7 +36,7 @@ const FIRST = [
 /** Tables of the product that still have to be emptied of a business, in the order to do so; undefined where nothing is left of it. */
 export async function listTablesLeft(tx: ReadTx, businessId: string): Promise<string[] | undefined> {
   const [row] = await tx<{ tables: string[] }[]>`
-    select array(
+    select case when ${WEBHOOKS} = any (d.done_tables) then '{}' else array[${WEBHOOKS}]::text[] end || array(
       select c.relname::text from pg_constraint f join pg_class c on c.oid = f.conrelid
         join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1] and a.attname = 'business_id'
       where f.confrelid = 'public.business'::regclass and f.confdeltype = 'c' and c.relnamespace = 'public'::regnamespace
@@ -46,20 +48,14 @@ export async function listTablesLeft(tx: ReadTx, businessId: string): Promise<st
 
 /** One batch of a table's rows; the number that went. */
 export async function deleteBatch(tx: WriteTx, businessId: string, table: string, limit: number): Promise<number> {
-  const { count } = await tx`
-    delete from public.${tx(table)} where ctid = any (array(select ctid from public.${tx(table)} where business_id = ${businessId} limit ${limit}))`
+  const rows = table === WEBHOOKS
+    ? tx`select e.ctid from public.channel c join public.gateway_event e on e.channel_id = c.id where c.business_id = ${businessId} limit ${limit}`
+    : tx`select ctid from public.${tx(table)} where business_id = ${businessId} limit ${limit}`
+  const { count } = await tx`delete from public.${tx(table)} where ctid = any (array(${rows}))`
   await tx`
     update private.deleted_business set deleted_rows = deleted_rows + ${count},
       done_tables = case when ${count < limit} then done_tables || ${table}::text else done_tables end
     where business_id = ${businessId}`
-  return count
-}
-
-/** Stored webhook bodies name a channel, not a business. */
-export async function deleteWebhookBatch(tx: WriteTx, businessId: string, limit: number): Promise<number> {
-  const { count } = await tx`
-    delete from public.gateway_event where ctid = any (array(
-      select e.ctid from public.channel c join public.gateway_event e on e.channel_id = c.id where c.business_id = ${businessId} limit ${limit}))`
   return count
 }
 

@@ -34,26 +34,20 @@ export function deleteBusiness(claims: Claims, businessId: string, typedName: st
   })
 }
 
-/** Job delete-business: removes what it can in `runMs`, and leaves the rest to another run. True when nothing is left of the business. */
+/** Job delete-business: removes one batch at least and what it can in `runMs`, and leaves the rest to another run. True when nothing is left of the business. */
 export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise<boolean> {
   const until = performance.now() + runMs
-  const batch = (work: (tx: WriteTx) => Promise<number>) => db.writeAs(service(), work, { flush: 'later' })
   const tables = await db.readAs(service(), (tx) => rows.listTablesLeft(tx, businessId))
   if (!tables) return true
-  const works = [
-    (tx: WriteTx) => rows.deleteWebhookBatch(tx, businessId, BATCH),
-    ...tables.map((table) => (tx: WriteTx) => rows.deleteBatch(tx, businessId, table, BATCH)),
-  ]
-  for (const work of works) {
+  for (const table of tables) {
     let removed = BATCH
     while (removed === BATCH) {
-      if (performance.now() >= until) {
-        await db.writeAs(service(), (tx) => enqueueDeletion(tx, businessId))
-        return false
-      }
       const began = performance.now()
-      removed = await batch(work)
+      removed = await db.writeAs(service(), (tx) => rows.deleteBatch(tx, businessId, table, BATCH), { flush: 'later' })
       await pause((performance.now() - began) * REST)
+      if (performance.now() < until) continue
+      await db.writeAs(service(), (tx) => enqueueDeletion(tx, businessId))
+      return false
     }
   }
   await db.writeAs(service(), (tx) => rows.deleteBusinessRow(tx, businessId))
