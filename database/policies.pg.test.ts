@@ -149,6 +149,7 @@ type Reference = { table: string; column: string; target: string; key: string }
 async function refer({ table, column, target, key }: Reference, verb: 'insert' | 'update'): Promise<Record<'own' | 'theirs' | 'none', boolean>> {
   const row = fixture.get(table) ?? ''
   const known = String(JSON.parse(fixture.get(target) ?? '')[key])
+  const columns = await columnsOf(table)
   const write = (id: string, moved = false) =>
     rolledBack(async (sql) => {
       await sql`set local session_replication_role = replica`
@@ -156,7 +157,7 @@ async function refer({ table, column, target, key }: Reference, verb: 'insert' |
       if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
       await sql`select set_config('role', ${MEMBER_ROLE}, true), set_config('request.jwt.claims', ${JSON.stringify(claims.owner)}, true)`
       const written = JSON.stringify({ ...JSON.parse(row), [column]: id })
-      if (verb === 'insert') return (await sql`insert into ${sql(table)} select * from jsonb_populate_record(null::${sql(table)}, ${written}::text::jsonb)`).count > 0
+      if (verb === 'insert') return (await insertRow(sql, table, written, columns)) > 0
       return (await sql`update ${sql(table)} t set ${sql(column)} = ${id} where to_jsonb(t) = ${row}::text::jsonb`).count > 0
     })
   // Where the other business has no row of its own the caller's is given to it.
@@ -174,7 +175,7 @@ const TRY_COLUMNS = `
     tried text; columns text; passed text[] := '{}'; changed int;
     key text := (select key from jsonb_object_keys(row_before) key limit 1);
   begin
-    for tried in select attname from pg_attribute where attrelid = place and attnum > 0 and not attisdropped loop
+    for tried in select attname from pg_attribute where attrelid = place and attnum > 0 and not attisdropped and attgenerated = '' loop
       begin
         if verb = 'insert' then
           select string_agg(distinct quote_ident(one), ', ') into columns from unnest(named || tried) one;
@@ -239,6 +240,19 @@ async function rolledBack(work: (sql: ReservedSql) => Promise<boolean>): Promise
   return done
 }
 
+/** Generated columns are written by no statement. */
+async function columnsOf(table: string): Promise<string[]> {
+  const columns = await rawSql()<{ name: string }[]>`
+    select attname as name from pg_attribute where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
+  return columns.map(({ name }) => name)
+}
+
+async function insertRow(sql: ReturnType<typeof rawSql>, table: string, row: string, columns: string[]): Promise<number> {
+  const listed = sql(columns)
+  const made = await sql`insert into ${sql(table)} (${listed}) select ${listed} from jsonb_populate_record(null::${sql(table)}, ${row}::text::jsonb)`
+  return made.count
+}
+
 async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, row: string): Promise<number> {
   const key = Object.keys(JSON.parse(row))[0] ?? 'id'
   const where = sql`${sql(key)}::text = ${row}::text::jsonb ->> ${key}`
@@ -246,7 +260,7 @@ async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, ro
     case 'select':
       return (await sql`select 1 from ${sql(table)} where ${where}`).count
     case 'insert':
-      return (await sql`insert into ${sql(table)} select * from jsonb_populate_record(null::${sql(table)}, ${row}::text::jsonb)`).count
+      return insertRow(sql, table, row, await columnsOf(table))
     case 'update': {
       // Of some tables only single columns may be written.
       const [open] = await sql<{ name: string }[]>`
@@ -287,6 +301,7 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   const simulation = await one(sql`insert into simulation (business_id, profile_id) values (${businessId}, ${ownerId}) returning id`)
   await sql`insert into agent_run (business_id, simulation_id, room_id, behaviour, mode, outcome, trace, duration_ms) values (${businessId}, ${simulation}, ${room}, 'v1', 'retrieval', 'reply', '{}', 1)`
   await sql`insert into escalation (business_id, room_id, session_no, reason, due_at) values (${businessId}, ${room}, 1, 'marah', now())`
+  await sql`insert into notice (business_id, member_id, kind, subject, room_id) values (${businessId}, ${ownerId}, 'send_failed', 'x', ${room})`
   await sql`insert into closure (business_id, room_id, session_no, closed_by_kind, outcome, session_started_at) values (${businessId}, ${room}, 1, 'ai', 'terjawab', now())`
   const tag = await one(sql`insert into tag (business_id, name) values (${businessId}, 'Member') returning id`)
   await sql`insert into room_tag (room_id, tag_id, business_id) values (${room}, ${tag}, ${businessId})`

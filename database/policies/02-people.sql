@@ -49,6 +49,10 @@ create policy keeper_inserts on public.api_key for insert to tanggap_member with
 grant select on public.channel_pairing to authenticated;
 create policy keeper_reads on public.channel_pairing for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
+-- A notice is its member's own; the server alone writes it.
+grant select on public.notice to authenticated;
+create policy own_reads on public.notice for select to authenticated using (member_id = auth.uid() and business_id in (select private.my_businesses()));
+
 grant select on public."order" to authenticated;
 create policy owner_reads on public."order" for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 

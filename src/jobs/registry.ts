@@ -1,5 +1,7 @@
 import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
+import { notifyAtOpening } from '#domain/escalation'
+import { mailNotices } from '#domain/notice'
 import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
@@ -33,6 +35,8 @@ export const HANDLERS: Handlers = {
   'prune-expired': async () => void (await pruneExpired()),
   'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
+  'shop-opens': ({ businessId }) => notifyAtOpening(businessId),
+  'mail-notices': ({ businessId, memberId }) => mailNotices(businessId, memberId),
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'embed-knowledge': async ({ businessId }) => (await import('#domain/knowledge')).embedKnowledge(businessId),
   'wake-room': wakeRoom,

@@ -7,6 +7,7 @@ import { rescueCampaigns } from '#domain/campaign'
 import { expireAnonymous } from '#domain/account'
 import { sweepMedia } from '#domain/media'
 import { findChecks } from '#domain/channel'
+import { pruneNotices } from '#domain/notice'
 import { rescueDeliveries } from '#domain/message'
 import { findDueReports } from '#domain/report'
 import { planPruning } from '#domain/retention'
@@ -269,6 +270,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [planPruning],
   [sweepMedia],
   [queueIdleRooms],
+  [pruneNotices],
   [findChecks],
   [expireAnonymous, 'accounts that were never secured or used were removed'],
 ]

@@ -8,6 +8,8 @@ export type Jobs = {
   'deliver': { messageId: string }
   'fetch-media': { attachmentId: string }
   'escalation-due': { escalationId: string }
+  'shop-opens': { businessId: string }
+  'mail-notices': { businessId: string; memberId: string }
   'read-source': { sourceId: string }
   'embed-knowledge': { businessId: string }
   'wake-room': { roomId: string }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -8,7 +9,10 @@ import { StopDialog, useKillSwitch } from './KillSwitch.tsx'
 import { useMemberEntries, useMemberName } from './MemberMenu.tsx'
 import { GROUPS, PHONE_DESTINATIONS } from './navigation.ts'
 import { useBusinessEntries } from './BusinessSwitcher.tsx'
+import { useNotices } from './notices.ts'
 import { useWorkspace } from './workspace.ts'
+
+const NoticeList = lazy(() => import('./NoticeList.tsx').then((module) => ({ default: module.NoticeList })))
 
 const onBar = new Set(PHONE_DESTINATIONS.map((destination) => destination.to))
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-14 font-medium hover:bg-sunken aria-[current]:bg-brand-soft [&_.lucide]:size-5 [&_.lucide]:text-muted'
@@ -20,6 +24,7 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
   const entries = useMemberEntries(onOpen)
   const businesses = useBusinessEntries()
   const { name } = useMemberName()
+  const { notices, markRead } = useNotices()
   return (
     <Dialog open onClose={onClose} title={business.name} description={name} variant="sheet">
       <div className="mb-3 flex items-center gap-3 rounded-control border border-line p-2 pl-3 text-14 font-medium">
@@ -31,6 +36,11 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
           </Button>
         )}
       </div>
+      <Suspense fallback={null}>
+        <section aria-label="Notifikasi" className="mb-3 rounded-control border border-line p-1">
+          <NoticeList notices={notices} onRead={markRead} onGo={onClose} />
+        </section>
+      </Suspense>
       {GROUPS.map((group) => {
         const rest = group.destinations.filter((destination) => !onBar.has(destination.to))
         return (

@@ -1,19 +1,86 @@
 import { Link } from '@tanstack/react-router'
+import { AlarmClock, CircleAlert, ClockAlert, Store, type LucideIcon } from 'lucide-react'
+import { type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Time } from '#dashboard/ui/Time.tsx'
 import { listNotices } from './list-notices.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** What waits for somebody right now, and the way to it; a chunk of its own. */
-export function NoticeList({ onGo }: { onGo: () => void }) {
+const ICONS: Record<NoticeKind, LucideIcon> = { escalation_half: AlarmClock, escalation_over: ClockAlert, send_failed: CircleAlert, opened: Store }
+const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
+
+type Props = { notices: readonly NoticeRow[]; onRead: (noticeId?: string) => void; onGo: () => void }
+
+/** The member's notices with the way to each, below what of the business needs a member now; a chunk of its own. */
+export function NoticeList({ notices, onRead, onGo }: Props) {
   const workspace = useWorkspace()
-  const notices = listNotices(workspace)
-  if (notices.length === 0) return <p className="px-2 pb-2 text-13 text-muted">Tidak ada yang menunggu.</p>
-  return notices.map(({ to, icon: Icon, title, detail }) => (
-    <Link key={title} to={to} search={{ businessId: workspace.business.id }} onClick={onGo} className="flex gap-3 rounded-control p-2 hover:bg-sunken">
-      <Icon className="mt-0.5 text-muted" />
-      <span className="min-w-0">
-        <span className="block text-13 font-medium wrap-anywhere">{title}</span>
-        <span className="block text-12 text-muted">{detail}</span>
+  const present = listNotices(workspace)
+  const hasUnread = notices.some((one) => !one.read_at)
+  return (
+    <>
+      <div className="flex min-h-8 items-center gap-2 px-2">
+        <h2 className="flex-1 text-13">Notifikasi</h2>
+        {hasUnread && (
+          <button type="button" onClick={() => onRead()} className="hit-area text-12 font-medium text-brand hover:underline">
+            Tandai semua dibaca
+          </button>
+        )}
+      </div>
+      {present.map(({ to, icon: Icon, title, detail }) => (
+        <Link key={title} to={to} search={{ businessId: workspace.business.id }} onClick={onGo} className={ROW}>
+          <Icon className="mt-0.5 text-muted" />
+          <span className="min-w-0">
+            <span className="block text-13 font-medium wrap-anywhere">{title}</span>
+            <span className="block text-12 text-muted">{detail}</span>
+          </span>
+        </Link>
+      ))}
+      {notices.length > 0 && (
+        <ul aria-label="Pemberitahuan untuk Anda" className={cx('max-h-80 overflow-y-auto', present.length > 0 && 'mt-1 border-t border-line pt-1')}>
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <NoticeLink
+                notice={notice}
+                businessId={workspace.business.id}
+                onGo={() => {
+                  if (!notice.read_at) onRead(notice.id)
+                  onGo()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {present.length + notices.length === 0 && <p className="px-2 pb-2 text-13 text-muted">Tidak ada yang menunggu.</p>}
+    </>
+  )
+}
+
+function NoticeLink({ notice, businessId, onGo }: { notice: NoticeRow; businessId: string; onGo: () => void }) {
+  const Icon = ICONS[notice.kind]
+  const isUnread = !notice.read_at
+  const inside = (
+    <>
+      <Icon className={cx('mt-0.5', isUnread ? 'text-danger' : 'text-muted')} />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block text-13 wrap-anywhere', isUnread ? 'font-semibold' : 'text-muted')}>{noticeTitle(notice)}</span>
+        <span className="flex items-center gap-1.5 text-12 text-muted">
+          <Time iso={notice.created_at} />
+          {isUnread && <span className="text-danger">· belum dibaca</span>}
+        </span>
       </span>
+    </>
+  )
+  if (!notice.room_id) {
+    return (
+      <Link to="/inbox" search={{ businessId }} onClick={onGo} className={ROW}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/inbox/$roomId" params={{ roomId: notice.room_id }} search={{ businessId }} onClick={onGo} className={ROW}>
+      {inside}
     </Link>
-  ))
+  )
 }

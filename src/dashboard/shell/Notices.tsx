@@ -1,30 +1,39 @@
 import { lazy, Suspense } from 'react'
 import { Bell } from 'lucide-react'
+import { Badge } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/Popover.tsx'
+import { useNotices } from './notices.ts'
 import { isDown, useWorkspace } from './workspace.ts'
 
 const NoticeList = lazy(() => import('./NoticeList.tsx').then((module) => ({ default: module.NoticeList })))
 
-/** Whether something waits for somebody right now, from the live state of the business, and what. */
+/** The bell: what the member was notified of, and what of the business needs a member now. */
 export function Notices() {
   const { counts, channels } = useWorkspace()
-  const isSomething = counts.escalations > 0 || counts.needsReply > 0 || channels.some(isDown)
+  const { notices, unread, markRead } = useNotices()
+  const isSomething = counts.failed > 0 || channels.some(isDown) || channels.some((channel) => channel.sends_failing_since)
   return (
     <Popover
       label="Notifikasi"
       side="top"
       trigger={(props) => (
-        <IconButton {...props} label={isSomething ? 'Notifikasi, ada yang baru' : 'Notifikasi'} marked={isSomething}>
-          <Bell />
-        </IconButton>
+        <span className="relative">
+          <IconButton {...props} label={unread > 0 ? `Notifikasi, ${unread} belum dibaca` : isSomething ? 'Notifikasi, ada yang perlu tindakan' : 'Notifikasi'} marked={isSomething && unread === 0}>
+            <Bell />
+          </IconButton>
+          {unread > 0 && (
+            <Badge tone="danger" label={`${unread} belum dibaca`} className="pointer-events-none absolute -top-0.5 -right-0.5 h-4 min-w-4 px-1 leading-4">
+              {unread > 9 ? '9+' : unread}
+            </Badge>
+          )}
+        </span>
       )}
     >
       {(close) => (
         <div className="p-2">
-          <h2 className="px-2 py-1.5 text-13">Notifikasi</h2>
           <Suspense fallback={<p className="px-2 pb-2 text-13 text-muted">Memuat…</p>}>
-            <NoticeList onGo={close} />
+            <NoticeList notices={notices} onRead={markRead} onGo={close} />
           </Suspense>
         </div>
       )}

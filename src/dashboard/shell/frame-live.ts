@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive, useLiveLine } from './live.ts'
+import { useTitleCount } from './notices.ts'
 import { useWorkspace, workspaceQuery } from './workspace.ts'
 
 /** Counts may lag this far behind a burst of changes. */
@@ -8,10 +9,11 @@ const COUNT_EVERY_MS = 1500
 
 /** Opens the live line of the business and keeps the frame's own figures right. */
 export function useFrameLive(): void {
-  const { business, profile } = useWorkspace()
+  const { business, profile, counts } = useWorkspace()
   const queryClient = useQueryClient()
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { queryKey } = workspaceQuery(business.id)
+  useTitleCount(counts.needsReply)
   useLiveLine(business.id, { id: profile.id, name: profile.name ?? 'Rekan tim' })
   useLive({
     tables: ['room', 'escalation', 'channel'],

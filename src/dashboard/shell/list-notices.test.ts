@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNotices } from './list-notices.ts'
 
-const told = (status_reason: string | null) => listNotices({ counts: { escalations: 0, needsReply: 0, failed: 0 }, channels: [{ name: 'Server WAHA', engine: 'waha', status: 'FAILED', status_reason }] }).map(({ title, detail }) => `${title}: ${detail}`)
+const told = (status_reason: string | null) => listNotices({ counts: { escalations: 0, needsReply: 0, failed: 0 }, channels: [{ name: 'Server WAHA', engine: 'waha', status: 'FAILED', status_reason, sends_failing_since: null, sends_failing_reason: null }] }).map(({ title, detail }) => `${title}: ${detail}`)
 
 test('a channel that is down is told with words, not with the code of its reason', () => {
   expect(told('waha_unreachable')).toEqual(['Server WAHA tidak tersambung: Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.'])

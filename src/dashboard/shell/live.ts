@@ -4,7 +4,7 @@ import { keepLine, type ChannelStatus } from './line.ts'
 import { setPresent, showPresence } from './presence.ts'
 import { openSupabase } from './supabase.ts'
 
-export type LiveTable = 'room' | 'message' | 'escalation' | 'draft' | 'channel' | 'knowledge_source' | 'room_event' | 'template' | 'campaign' | 'attachment'
+export type LiveTable = 'room' | 'message' | 'escalation' | 'draft' | 'channel' | 'knowledge_source' | 'room_event' | 'template' | 'campaign' | 'attachment' | 'notice'
 /** A committed change of a row of the business that is open. A row too large for the wire arrives as its id and keys alone. */
 export type LiveChange = { table: LiveTable; op: 'insert' | 'update' | 'delete'; row: Record<string, unknown> }
 
@@ -19,7 +19,7 @@ export type LiveHandler = {
 }
 
 const handlers = new Set<() => LiveHandler>()
-const TABLES: readonly string[] = ['room', 'message', 'escalation', 'draft', 'channel', 'knowledge_source', 'room_event', 'template', 'campaign', 'attachment'] satisfies LiveTable[]
+const TABLES: readonly string[] = ['room', 'message', 'escalation', 'draft', 'channel', 'knowledge_source', 'room_event', 'template', 'campaign', 'attachment', 'notice'] satisfies LiveTable[]
 
 /** Registers how changes enter the query cache; returns how to stop. */
 export function onLive(handler: () => LiveHandler): () => void {

@@ -1,5 +1,6 @@
 import { type HoursColumns, hoursOf } from '#contract/business'
-import { deadlineAfter } from '#lib/hours'
+import { notify } from '#domain/notice'
+import { deadlineAfter, openState } from '#lib/hours'
 import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { now } from '#platform/clock'
 import { AppError } from '#platform/errors'
@@ -14,9 +15,30 @@ import * as rows from './queries.ts'
  * notified, at its end the owner (job escalation-due).
  */
 export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation): Promise<void> {
-  const deadline = deadlineOf(await rows.findClock(tx, escalation.businessId), now())
+  const business = await rows.findClock(tx, escalation.businessId)
+  if (!business) throw new AppError('business.not_found')
+  const deadline = deadlineOf(business, now())
   const row = await rows.insertEscalation(tx, escalation, deadline)
-  if (row) await enqueue(tx, 'escalation-due', { escalationId: row.id }, { key: `escalation:${row.id}`, runAt: deadline.halfAt })
+  if (!row) return
+  await enqueue(tx, 'escalation-due', { escalationId: row.id }, { key: `escalation:${row.id}`, runAt: deadline.halfAt })
+  await wakeAtOpening(tx, escalation.businessId, business)
+}
+
+/** What is opened while the business is closed is notified of at opening: one job per business. */
+async function wakeAtOpening(tx: WriteTx, businessId: string, business: HoursColumns): Promise<void> {
+  const { opensAt } = openState(hoursOf(business), now())
+  if (opensAt) await enqueue(tx, 'shop-opens', { businessId }, { key: `opens:${businessId}`, runAt: opensAt.at })
+}
+
+/** Job shop-opens: everyone who answers is notified of what has waited since closing. Where the hours were changed, at the new opening. */
+export function notifyAtOpening(businessId: string): Promise<void> {
+  return db.writeAs(asService('time passes for every business'), async (tx) => {
+    const business = await rows.findClock(tx, businessId)
+    if (!business) return
+    if (!openState(hoursOf(business), now()).isOpen) return wakeAtOpening(tx, businessId, business)
+    const waiting = await rows.countWaiting(tx, businessId)
+    if (waiting > 0) await notify(tx, { businessId, kind: 'opened', subject: now().toISOString().slice(0, 13), roomId: null, waiting }, 'team')
+  })
 }
 
 function deadlineOf(business: HoursColumns & { sla_minutes: number }, openedAt: Date): rows.Deadline {
@@ -72,14 +94,19 @@ export async function findCase(claims: Claims, businessId: string, roomId: strin
   return (await db.readAs(claims, (tx) => rows.findOpenCase(tx, businessId, roomId))) ?? null
 }
 
-/** Job escalation-due: warns at half of the deadline, alerts at its end and raises the priority; the live change shows both. */
+/** Job escalation-due: notifies the team at half of the deadline, the owner at its end, and raises the priority. Once each, while no member took it. */
 export function watchEscalation(escalationId: string): Promise<void> {
   return db.writeAs(asService('a deadline belongs to no caller'), async (tx) => {
     const row = await rows.findUnclaimed(tx, escalationId)
     if (!row) return
     const isOver = now().getTime() >= Date.parse(row.due_at)
-    if (isOver) return rows.markAlerted(tx, row.id)
+    const notice = { businessId: row.business_id, subject: row.id, roomId: row.room_id }
+    if (isOver) {
+      await rows.markAlerted(tx, row.id)
+      return notify(tx, { ...notice, kind: 'escalation_over' }, 'owner')
+    }
     await rows.markWarned(tx, row.id)
+    await notify(tx, { ...notice, kind: 'escalation_half' }, 'team')
     await enqueue(tx, 'escalation-due', { escalationId }, { key: `escalation:${row.id}`, runAt: new Date(row.due_at) })
   })
 }

@@ -18,10 +18,19 @@ export type NewEscalation = {
 /** The end of the time in which people should answer, and its half; both in open time. */
 export type Deadline = { openedAt: Date; halfAt: Date; dueAt: Date }
 
-export async function findClock(tx: ReadTx, businessId: string): Promise<HoursColumns & { sla_minutes: number }> {
+export async function findClock(tx: ReadTx, businessId: string): Promise<(HoursColumns & { sla_minutes: number }) | undefined> {
   const [row] = await tx<(HoursColumns & { sla_minutes: number })[]>`
     select sla_minutes, operational_hours, enable_operational_hours, closed_dates from public.business where id = ${businessId}`
-  return row!
+  return row
+}
+
+/** Customers who wait for people, up to a thousand. */
+export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from public.room where business_id = ${businessId} and reply_rank is not null and archived_at is null
+        and (snoozed_until is null or snoozed_until < now()) limit 1000) waiting`
+  return row!.count
 }
 
 /** undefined where the room has an open one already: a conversation waits in the queue once. */

@@ -1,6 +1,7 @@
 import type { MessageState } from '#contract/room'
 import { noteSendFailure, noteSendSuccess, type SealedChannel, touchTraffic } from '#domain/channel'
 import { linkIdentities } from '#domain/contact'
+import { notifyFailedSend } from '#domain/notice'
 import { requestSync } from '#domain/template'
 import type { Content, Identity, OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#lib/canonical'
 import { now } from '#platform/clock'
@@ -75,7 +76,9 @@ function reasonToDrop(message: rows.Outgoing): OwnReason | undefined {
 async function settleAs(tx: WriteTx, message: rows.Outgoing, status: MessageState, { code, words }: Reason, key?: { providerKey: string; providerId: string }): Promise<void> {
   const nextId = await updateSettled(tx, message.id, status, words, { code, ...(key ? { key } : {}) })
   if (nextId) await queueDelivery(tx, message.room_id, nextId)
-  if (status === 'failed') await missAnswer(tx, message, words)
+  if (status !== 'failed') return
+  await missAnswer(tx, message, words)
+  await notifyFailedSend(tx, message.id)
 }
 
 type Reason = { code: string; words: string }

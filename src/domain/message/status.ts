@@ -1,5 +1,6 @@
 import type { MessageState } from '#contract/room'
 import { noteSendFailure } from '#domain/channel'
+import { notifyFailedSend } from '#domain/notice'
 import { requestSync } from '#domain/template'
 import type { DeliveryStatus, MessageStatus } from '#lib/canonical'
 import type { WriteTx } from '#platform/database'
@@ -41,6 +42,7 @@ export async function applyStatus(tx: WriteTx, channelId: string, key: string, e
   if (status !== 'failed') return
   if (event.error && isChannelFault(event.error)) await noteSendFailure(tx, channelId, describeError(event.error))
   await missAnswer(tx, target, reason)
+  await notifyFailedSend(tx, target.id)
 }
 
 /** The answer to the send may be written down in this very moment: whoever holds the key's lock is waited for, so that nothing is parked for nobody. */
@@ -63,5 +65,7 @@ export async function settleParked(tx: WriteTx, channel: rows.ChannelOf, message
     status = merged
   }
   await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null, { code })
-  if (message && status === 'failed') await missAnswer(tx, message, reason)
+  if (!message || status !== 'failed') return
+  await missAnswer(tx, message, reason)
+  await notifyFailedSend(tx, message.id)
 }

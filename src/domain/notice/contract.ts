@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+
+export const NOTICE_KINDS = ['escalation_half', 'escalation_over', 'send_failed', 'opened'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+/** Newest first; older ones are not listed. */
+export const NOTICE_PAGE = 30
+
+export const noticesOf = z.object({ businessId: z.uuid() })
+/** `noticeId` left out: all of the business. */
+export const readNotices = z.object({ businessId: z.uuid(), noticeId: z.optional(z.uuid()) })
+
+export type NoticeRow = { id: string; kind: NoticeKind; room_id: string | null; contact_name: string | null; contact_phone: string | null; waiting: number | null; created_at: string; read_at: string | null }
+
+/** What a notice says, for the bell and the mail alike. */
+export function noticeTitle(notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting'>): string {
+  const who = notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : 'Pelanggan')
+  switch (notice.kind) {
+    case 'escalation_half':
+      return `${who} menunggu tim, separuh batas waktu sudah lewat`
+    case 'escalation_over':
+      return `${who} menunggu melewati batas waktu`
+    case 'send_failed':
+      return `Pesan ke ${who} gagal terkirim`
+    case 'opened':
+      return `Tim buka: ${notice.waiting ?? 0} percakapan menunggu sejak tutup`
+  }
+}
