@@ -9,8 +9,6 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { makeCode } from './account.functions.ts'
 
-export const RECOVERY_WORDS = 'Bila lupa kata sandi, kode ini yang membuka akun Anda. Kode hanya tampil sekarang, dan hanya sekali pakai.'
-
 /** Makes a recovery code with the password that was just set, then shows it. */
 export function NewRecoveryCode({ password, onDone }: { password: string; onDone: () => void }) {
   const id = useId()

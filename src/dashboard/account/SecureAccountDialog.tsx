@@ -11,18 +11,17 @@ import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import type { SignInWays } from './account.functions.ts'
 import { signInWaysQuery } from './queries.ts'
-import { NewRecoveryCode, RECOVERY_WORDS } from './RecoveryCode.tsx'
+import { NewRecoveryCode } from './RecoveryCode.tsx'
 import { secureAccount } from './secure-account.ts'
+import { describeStep, isStuck, NO_MAIL_TO_CONFIRM, type SecureStep } from './secure-words.ts'
 
 const CODE_LENGTH = 6
-
-type Step = { name: 'form' } | { name: 'confirm'; contact: Contact; password: string } | { name: 'recovery'; password: string }
 
 /** Turns the visitor's account into a lasting one. Where no mail leaves, it is lasting at once and its owner gets a recovery code. */
 export function SecureAccountDialog({ open, onClose, onSecured }: { open: boolean; onClose: () => void; onSecured?: () => void }) {
   const queryClient = useQueryClient()
   const { data: ways } = useQuery({ ...signInWaysQuery, enabled: open })
-  const [step, setStep] = useState<Step>({ name: 'form' })
+  const [step, setStep] = useState<SecureStep>({ name: 'form' })
   // The user is read again only at the end: parents that show this dialog to visitors alone would take the code off the page.
   const done = async () => {
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
@@ -38,21 +37,12 @@ export function SecureAccountDialog({ open, onClose, onSecured }: { open: boolea
   }
   const settle = (password: string) => (ways?.mail ? done() : setStep({ name: 'recovery', password }))
   return (
-    <Dialog open={open} onClose={close} sticky title={step.name === 'recovery' ? 'Simpan kode pemulihan' : 'Amankan akun Anda'} description={describe(step, ways)}>
+    <Dialog open={open} onClose={close} sticky title={step.name === 'recovery' ? 'Simpan kode pemulihan' : 'Amankan akun Anda'} description={describeStep(step, ways)}>
       {step.name === 'form' && <AddressForm ways={ways} onLasting={settle} onCodeSent={(contact, password) => setStep({ name: 'confirm', contact, password })} onClose={onClose} />}
       {step.name === 'confirm' && <ConfirmForm contact={step.contact} onDone={() => settle(step.password)} onBack={() => setStep({ name: 'form' })} />}
       {step.name === 'recovery' && <NewRecoveryCode password={step.password} onDone={() => void done()} />}
     </Dialog>
   )
-}
-
-function describe(step: Step, ways: SignInWays | undefined): string {
-  const kept = 'Semua yang sudah Anda buat tetap ada.'
-  if (step.name === 'recovery') return `Akun Anda sudah aman. ${RECOVERY_WORDS}`
-  if (step.name === 'confirm') return step.contact.email === undefined ? `Kode 6 angka sedang dikirim ke ${step.contact.phone}.` : `Kode 6 angka sedang dikirim ke ${step.contact.email}. Periksa juga folder spam.`
-  if (ways?.mail === false) return `${kept} Server ini tidak mengirim email, jadi akun aman begitu Anda menekan tombol. Setelah itu Anda mendapat kode pemulihan untuk disimpan.`
-  if (ways?.mail) return `${kept} Kami kirim kode untuk memastikan alamat itu milik Anda.`
-  return kept
 }
 
 type AddressProps = { ways: SignInWays | undefined; onLasting: (password: string) => void; onCodeSent: (contact: Contact, password: string) => void; onClose: () => void }
@@ -66,14 +56,18 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
   const contact = parsed?.email === undefined && !ways?.phone ? undefined : parsed
   const secure = useAuthAct(
     (supabase, given: Contact) => secureAccount(supabase, { contact: given, password }),
-    (isLasting, given) => (isLasting ? onLasting(password) : onCodeSent(given, password)),
+    (isLasting, given) => {
+      if (isLasting) onLasting(password)
+      else if (!isStuck(ways, given)) onCodeSent(given, password)
+    },
   )
+  const stuck = contact && isStuck(ways, contact) ? NO_MAIL_TO_CONFIRM : null
   const submit = () => {
     setChecked(true)
-    if (contact && password.length >= shortestPassword) secure.run(contact)
+    if (contact && !stuck && password.length >= shortestPassword) secure.run(contact)
   }
   return (
-    <DialogForm submitLabel="Amankan akun" cancelLabel="Nanti" failure={secure.failure} busy={secure.isBusy} onSubmit={submit} onClose={onClose}>
+    <DialogForm submitLabel="Amankan akun" cancelLabel="Nanti" failure={(isChecked && stuck) || secure.failure} busy={secure.isBusy} onSubmit={submit} onClose={onClose}>
       <Field label={ways?.phone ? 'Email atau nomor telepon' : 'Email'} error={isChecked && !contact && (ways?.phone ? 'Isi alamat email atau nomor telepon yang lengkap.' : 'Isi alamat email yang lengkap.')}>
         {(control) => <TextInput {...control} size={40} type={ways?.phone ? 'text' : 'email'} inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>

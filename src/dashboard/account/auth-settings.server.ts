@@ -4,7 +4,7 @@ import { hosted } from '#supabase/hosted'
 
 const PATIENCE_MS = 2000
 
-const authSettings = z.object({ external: z.record(z.string(), z.boolean()), phone_autoconfirm: z.boolean().catch(false) })
+const authSettings = z.object({ external: z.record(z.string(), z.boolean()), mailer_autoconfirm: z.boolean().catch(false), phone_autoconfirm: z.boolean().catch(false) })
 type AuthSettings = z.infer<typeof authSettings>
 
 /** What Auth offers to everybody who signs in here; undefined while it does not answer. */

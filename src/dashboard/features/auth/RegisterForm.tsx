@@ -1,7 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { secureAccount } from '#dashboard/account/secure-account.ts'
+import { isStuck, NO_MAIL_TO_CONFIRM } from '#dashboard/account/secure-words.ts'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { useDocumentSettings, useUser } from '#dashboard/shell/session.ts'
@@ -22,6 +25,8 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (passwo
   const { shortestPassword } = useDocumentSettings()
   const contact = field.parse(typed)
   const isShort = password.length < shortestPassword
+  const { data: ways } = useSuspenseQuery(signInWaysQuery)
+  const stuck = contact && isStuck(ways, contact)
   const register = useAuthAct(
     async (supabase, input: Contact) => {
       const data = { name: name.trim() }
@@ -34,7 +39,7 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (passwo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim() && contact && !isShort) register.run(contact)
+    if (name.trim() && contact && !stuck && !isShort) register.run(contact)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -47,6 +52,7 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (passwo
       <Field label="Kata sandi" hint={`Paling sedikit ${shortestPassword} karakter.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
         {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
       </Field>
+      {isChecked && stuck && <FieldError>{NO_MAIL_TO_CONFIRM}</FieldError>}
       {register.failure && <FieldError>{register.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={register.isBusy}>
         Buat akun
