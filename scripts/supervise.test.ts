@@ -21,6 +21,8 @@ const SUPERVISOR = `
   import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))}
   process.exit(await supervise(process.execPath, process.argv.slice(1), { firstPauseMs: 10 }))`
 
+const PATIENCE = { timeout: 15_000 }
+
 let folder: string
 let notes: string
 const children: ChildProcess[] = []
@@ -47,7 +49,7 @@ const pids = async () => (await noted()).flatMap((line) => (line.startsWith('pid
 
 test('SIGTERM reaches the server, which stops cleanly, and the exit code is 0', async () => {
   const { child, ended } = start()
-  await expect.poll(ups).toBe(1)
+  await expect.poll(ups, PATIENCE).toBe(1)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
@@ -56,10 +58,10 @@ test('SIGTERM reaches the server, which stops cleanly, and the exit code is 0', 
 test('a server that was up and dies is started again, and SIGTERM still ends it', async () => {
   const { child, ended } = start()
   for (let deaths = 0; deaths < 3; deaths++) {
-    await expect.poll(ups).toBe(deaths + 1)
+    await expect.poll(ups, PATIENCE).toBe(deaths + 1)
     process.kill((await pids()).at(-1) ?? 0, 'SIGKILL')
   }
-  await expect.poll(ups).toBe(4)
+  await expect.poll(ups, PATIENCE).toBe(4)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(await pids()).toHaveLength(4)
@@ -72,9 +74,9 @@ test('a server that never came up is not started again, and its exit code is the
 
 test('a server stops when the process that supervises it is killed', async () => {
   const { child } = start()
-  await expect.poll(ups).toBe(1)
+  await expect.poll(ups, PATIENCE).toBe(1)
   child.kill('SIGKILL')
-  await expect.poll(async () => (await noted()).at(-1)).toBe('stopped by parent gone')
+  await expect.poll(async () => (await noted()).at(-1), PATIENCE).toBe('stopped by parent gone')
 })
 
 test('a script of npm passes SIGTERM on to what it runs and waits for its end', async () => {
@@ -82,7 +84,7 @@ test('a script of npm passes SIGTERM on to what it runs and waits for its end', 
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.mjs'), join(folder, 'standin.ts'), notes], { stdio: 'ignore', cwd: join(import.meta.dirname, '..') })
   children.push(child)
   const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
-  await expect.poll(ups).toBe(1)
+  await expect.poll(ups, PATIENCE).toBe(1)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
@@ -96,7 +98,7 @@ test('SIGTERM to npm reaches the server through its shell, and npm waits for the
   const child = spawn('npm', ['start', '--silent'], { stdio: 'ignore', cwd: folder, env: { ...process.env, NODE_OPTIONS: '' } })
   children.push(child)
   const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
-  await expect.poll(ups, { timeout: 15_000 }).toBe(1)
+  await expect.poll(ups, PATIENCE).toBe(1)
   child.kill('SIGTERM')
   await ended
   expect((await noted()).at(-1)).toBe('stopped by SIGTERM')

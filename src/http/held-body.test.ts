@@ -93,7 +93,7 @@ test('bodies that are held beyond the budget are refused with 503 until others a
   const url = await counting({ mostBytes: 2.5 * PIECE.length })
   const held = begin(url, { 'content-length': 2 * PIECE.length, 'x-caller': 'a' })
   await new Promise<void>((done) => held.upload.write(Buffer.alloc(2 * PIECE.length - 1), () => done()))
-  await expect.poll(async () => (await whole(url, 'b')).status).toBe(503)
+  await expect.poll(async () => (await whole(url, 'b')).status, { timeout: 10_000 }).toBe(503)
   expect(await whole(url, 'b')).toMatchObject({ body: 'server.busy' })
   held.upload.end('a')
   expect(await held.answer).toMatchObject({ status: 200, body: String(2 * PIECE.length) })
@@ -104,7 +104,7 @@ test('one caller cannot use up the budget of the others', async () => {
   const url = await counting({ mostBytes: 10 * PIECE.length, perCaller: 1.5 * PIECE.length })
   const held = begin(url, { 'content-length': PIECE.length, 'x-caller': 'a' })
   await new Promise<void>((done) => held.upload.write(Buffer.alloc(PIECE.length - 1), () => done()))
-  await expect.poll(async () => (await whole(url, 'a')).status).toBe(503)
+  await expect.poll(async () => (await whole(url, 'a')).status, { timeout: 10_000 }).toBe(503)
   expect(await whole(url, 'b')).toMatchObject({ status: 200 })
 })
 

@@ -79,7 +79,7 @@ test('a statement of each role ends at its time limit, and alter role changes it
   await rawSql()`alter role authenticated set statement_timeout = '150ms'`
   try {
     await rawSql()`notify pgrst`
-    await expect.poll(() => limitOf(token)).toBe('150ms')
+    await expect.poll(() => limitOf(token), { timeout: 10_000 }).toBe('150ms')
     expect(await nap(5, token)).toMatchObject({ status: 500, body: { code: '57014', message: 'canceling statement due to statement timeout' } })
   } finally {
     await rawSql()`alter role authenticated reset statement_timeout`
@@ -90,7 +90,7 @@ test('a statement of each role ends at its time limit, and alter role changes it
 test('table calls wait for their share alone; everything else gets a connection at once', async () => {
   const held = await holdLock()
   const waits = [waitForLock(token), waitForLock(stranger)]
-  await expect.poll(async () => (await rawSql()`select from pg_locks where locktype = 'advisory' and not granted`).length).toBe(FEW_CONNECTIONS)
+  await expect.poll(async () => (await rawSql()`select from pg_locks where locktype = 'advisory' and not granted`).length, { timeout: 10_000 }).toBe(FEW_CONNECTIONS)
   expect(await ask(rest, '/business?select=id', {}, token)).toMatchObject({ status: 504, body: { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' } })
   expect(await rawSql()`select 1 as one`).toEqual([{ one: 1 }])
   await held.release()
