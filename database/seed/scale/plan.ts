@@ -59,10 +59,10 @@ const STATES: [Handler, share: number][] = [
   ['ai', 0.09],
 ]
 
-/** Sessions of a room, each with the times of its messages: customer and business take turns. */
+/** Sessions of a room, evenly over the span, each with the times of its messages: customer and business take turns. */
 export function planRoom(random: () => number, nowMs: number, sessionCount: number): RoomPlan {
-  const firstMs = nowMs - random() * SPAN_DAYS * DAY_MS
-  const starts = Array.from({ length: sessionCount }, () => firstMs + random() * (nowMs - firstMs - 600_000))
+  const spanMs = SPAN_DAYS * DAY_MS
+  const starts = Array.from({ length: sessionCount }, () => nowMs - 600_000 - random() * spanMs)
   const sessions = starts.sort((a, b) => a - b).map((startMs, index) => planSession(random, startMs, index + 1, nowMs))
   return { handler: handlerOf(random), sessions }
 }

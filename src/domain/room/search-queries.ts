@@ -27,14 +27,20 @@ export async function walkFoundRows(tx: ReadTx, query: RoomQuery, memberId: stri
   return { rooms, isCut: false }
 }
 
-/** A page of rooms by a rarer pattern: the rooms come from the indexes (database/migrations/0067-search.sql). */
+/**
+ * A page of rooms by a rarer pattern: the rooms come from the indexes (database/migrations/0067-search.sql). They are named
+ * as an array, for a join would let the planner walk all rooms of the business in the order of the page.
+ */
 export async function listFoundRows(tx: ReadTx, query: RoomQuery, memberId: string, pattern: string): Promise<Found> {
   const rows = await tx<((FoundRow | { id: null }) & { is_cut: boolean })[]>`
     with hit as materialized (select * from private.find_search_hits(${query.businessId}, ${pattern}, ${MOST_HITS})),
+    fit as materialized (
+      select r.id from public.room r
+      where r.id = any (array(select room_id from hit where room_id is not null)) and ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}),
     page as (
       select ${rowColumns(tx)}, found.text as found_text
-      from hit join public.room r on r.id = hit.room_id ${rowJoins(tx)} left join public.message found on found.id = hit.message_id
-      where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)})
+      from fit join public.room r on r.id = fit.id ${rowJoins(tx)}
+      left join hit on hit.room_id = r.id left join public.message found on found.id = hit.message_id)
     select page.*, cut.is_cut from (select coalesce(bool_or(is_cut), false) as is_cut from hit) cut left join page on true
     order by page.last_message_at desc, page.id desc limit ${ROOM_PAGE}`
   return { rooms: rows.filter((row) => row.id !== null), isCut: rows[0]?.is_cut ?? false }
