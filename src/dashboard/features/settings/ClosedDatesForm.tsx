@@ -33,7 +33,7 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
     )
   }
   return (
-    <section aria-labelledby="hari-libur" className="border-t border-line pt-5">
+    <section aria-labelledby="hari-libur">
       <h3 id="hari-libur" className="text-14 font-semibold">
         Hari libur
       </h3>
