@@ -25,7 +25,7 @@ export const sumDays = (tx: ReadTx, from: DaysFrom) => tx`
     select local::date as day, extract(hour from local)::int as hour, room_id, session_no, min(occurred_at) as first_at,
       bool_or(author_kind in ('member', 'device')) as by_person, bool_or(author_kind = 'ai') as by_ai
     from said where direction = 'out' group by 1, 2, 3, 4
-  ), judged as (
+  ), judged as materialized (
     select day, first_at, by_ai and not by_person and not exists (
       select from public.escalation e where e.room_id = c.room_id and e.session_no = c.session_no and (e.opened_at at time zone ${from.zone})::date <= day) as is_by_ai
     from (select day, room_id, session_no, min(first_at) as first_at, bool_or(by_person) as by_person, bool_or(by_ai) as by_ai from answered group by 1, 2, 3) c
@@ -39,7 +39,7 @@ export const sumDays = (tx: ReadTx, from: DaysFrom) => tx`
     from (select distinct day from per_hour) d cross join generate_series(0, 23) hour left join per_hour using (day, hour) group by day
   ), turned as (
     select local::date as day, direction, occurred_at, (direction, local::date) is distinct from (lag(direction) over w, lag(local::date) over w) as begins,
-      min(occurred_at) filter (where direction = 'out') over (w rows between current row and unbounded following) as answered_at
+      min(occurred_at) filter (where direction = 'out') over (partition by room_id order by occurred_at desc, id desc) as answered_at
     from said window w as (partition by room_id order by occurred_at, id)
   ), waits as (
     select day, count(*)::int as asked, coalesce(array_agg(occurred_at order by occurred_at) filter (where answered_at is not null), '{}') as asked_at,
