@@ -84,6 +84,7 @@ test('a statement of each role ends at its time limit, and alter role changes it
   } finally {
     await rawSql()`alter role authenticated reset statement_timeout`
     await rawSql()`notify pgrst`
+    await expect.poll(() => limitOf(token), { timeout: 10_000 }).toBe('8s')
   }
 })
 
