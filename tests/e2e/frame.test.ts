@@ -80,6 +80,8 @@ test('who has an account and no business is led to onboarding, where one is made
   await page.getByLabel(/email/i).first().fill('baru@example.test')
   await page.getByLabel('Kata sandi').first().fill(PASSWORD)
   await page.getByRole('button', { name: 'Buat akun' }).click()
+  await page.getByLabel('Sudah saya simpan').check()
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click()
   await page.waitForURL(/\/onboarding/)
   await page.getByLabel('Nama usaha').waitFor()
   await context.close()

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { QUOTAS, type Usage, usedWords } from '#contract/quota'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { cx } from '#dashboard/ui/cx.ts'
 import { usageQuery } from './queries.ts'
 import { Section } from './Section.tsx'
 
@@ -26,16 +27,17 @@ function UsageLine({ usage: { name, used, limit } }: { usage: Usage }) {
   const { label, window } = QUOTAS[name]
   const share = Math.min(1, used / limit)
   return (
-    <div className="text-13">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <dt className="min-w-0 flex-1 basis-48 first-letter:uppercase">{label}</dt>
-        <dd className="figure text-muted">
-          {usedWords(name, used, limit)} {window === 'hour' ? 'jam ini' : 'hari ini'}
-        </dd>
-      </div>
-      <div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line">
-        <div className={share >= NEARLY_USED ? 'h-full bg-wait' : 'h-full bg-brand'} style={{ width: `${share * 100}%` }} />
-      </div>
+    <div className="relative flex flex-wrap items-baseline gap-x-3 pb-3 text-13">
+      <dt className="min-w-0 flex-1 basis-48 first-letter:uppercase">{label}</dt>
+      <dd className="figure text-muted">
+        {usedWords(name, used, limit)} {window === 'hour' ? 'jam ini' : 'hari ini'}
+        <span aria-hidden className="absolute inset-x-0 bottom-0 h-1.5 overflow-hidden rounded-full bg-line">
+          <span
+            className={cx('block h-full', share >= NEARLY_USED ? 'bg-wait' : 'bg-brand')}
+            style={{ width: `${share * 100}%` }}
+          />
+        </span>
+      </dd>
     </div>
   )
 }
