@@ -34,11 +34,11 @@ test.each(['/', '/privacy-policy', '/terms-of-service', '/reset-password', '/log
   60_000,
 )
 
-test('settings, subscription and integrations say nothing without a proof', async () => {
+test('settings and subscription say nothing without a proof', async () => {
   const { page, context } = await visit(browser)
   await signIn(page, instance.url, instance.owner)
   const unproved: string[] = []
-  for (const path of ['/settings/', '/order/', '/integrations/']) {
+  for (const path of ['/settings/', '/order/']) {
     await page.goto(`${instance.url}${path}`)
     unproved.push(...(await listUnproved(page)))
   }
