@@ -19,7 +19,7 @@ export function runChild(command, args, { environment = {}, stdio = 'inherit' } 
 }
 
 /**
- * Runs a server until it is told to stop, then resolves to its exit code. One that ends by a fault after it was up is started again,
+ * Runs a server until a stop signal arrives, then resolves to its exit code. One that ends by a fault after it was up is started again,
  * after a pause that doubles each time; one that never came up is not: its settings are wrong.
  */
 export async function supervise(command, args, { environment = {}, restarts = true, firstPauseMs = FIRST_PAUSE_MS } = {}) {

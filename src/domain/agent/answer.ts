@@ -107,7 +107,7 @@ function say(run: Run, speaker: Speaker, as: Mode, ways: string[]): AgentOutcome
   return handOver(run, speaker, { ...as, reason: 'perlu_klarifikasi', detail: 'Pelanggan mengirim hal yang sama berulang kali.' })
 }
 
-/** Who is answering is a fact, and told whoever has the case. */
+/** Answered in every handler state: the business and the AI behind the reply are facts. */
 const answerIdentity = (outcome: AgentOutcome): AgentOutcome => (outcome.kind === 'reply' ? { kind: 'reply', text: outcome.text, sources: outcome.sources, trace: outcome.trace } : outcome)
 
 /** A kind word that asks for no answer: when all wordings were said, silence is one too. */

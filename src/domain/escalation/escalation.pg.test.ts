@@ -72,7 +72,7 @@ test('a case opened by a member, and one of an answer that failed, count open ti
   expect(wib((await waitingOf(failing))[0]?.due_at)).toBe('2027-01-20T07:15')
 })
 
-test('closed dates move the deadline, and a customer is told the day of opening', async () => {
+test('closed dates move the deadline, and the customer reads the day of opening', async () => {
   const shop = await openAtSeven()
   await updateClosedDates(shop.owner, shop.businessId, [{ from: '2027-01-20', until: '2027-01-21', name: 'Cuti bersama' }])
   const roomId = await writes(shop, 'mau ngomong sama admin', wednesday('10:00'))

@@ -94,7 +94,7 @@ export const WINDOW_MS = 24 * 60 * 60_000
 const EXCERPT_BEFORE = 24
 const EXCERPT_AFTER = 100
 
-/** The part of a message around the first place where `search` stands in it, whatever its case. */
+/** The part of a message around the first match of `search`, ignoring case. */
 export function excerptOf(text: string, search: string): SearchHit {
   const line = text.replace(/\s+/g, ' ')
   const words = search.replace(/\s+/g, ' ')

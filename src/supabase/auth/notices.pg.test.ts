@@ -41,7 +41,7 @@ test('a second factor is told when it counts, and when it goes', async () => {
   expect(told()).toEqual(['Verifikasi dua langkah Toko Uji ditambahkan', 'Verifikasi dua langkah Toko Uji dilepas'])
 })
 
-test('many wrong passwords are told once a day, to an account that exists', async () => {
+test('many wrong passwords send one mail a day, to existing accounts only', async () => {
   await rawSql()`truncate auth.attempts`
   const limited = await world.start({ notifications: true, rateLimits: {} })
   const { email, told } = await signedIn()

@@ -54,7 +54,7 @@ export async function readPatiently(server: Server, account: Account): Promise<S
 }
 
 /**
- * A session by the operator's key that is not proved to be the channel's: nothing of it is told.
+ * A session by the operator's key that is not proved to be the channel's: its details are not returned.
  * A server that refuses the key or does not answer is the reason that the owner has to know.
  */
 async function readUnproved(server: Server, session: string): Promise<SessionState> {
