@@ -99,14 +99,13 @@ export async function listDays(tx: ReadTx, from: DaysFrom, liveFrom: string, clo
       where business_id = ${from.businessId} and zone = ${from.zone} and day >= ${from.day}::date and day < ${liveFrom}::date
       union all select * from (${sumDays(tx, live)}) live
     )
-    select day::text, handled, by_ai, asked, reply_seconds, hours.*, by_clock.*
-    from day
-    left join lateral (select hour_ai, hour_team where day.day in (${clock.today}::date, ${clock.lastWeek}::date)) hours on true
-    left join lateral (
-      select (select count(*) from unnest(day.first_at) at where at <= ${sameTime})::int as handled_by_clock,
-        (select count(*) from unnest(day.first_at, day.is_by_ai) f (at, alone) where at <= ${sameTime} and alone)::int as by_ai_by_clock,
-        (select percentile_cont(0.5) within group (order by seconds) from unnest(day.asked_at, day.wait_seconds) w (at, seconds) where at <= ${sameTime}) as reply_by_clock
-      where day.day = ${clock.lastWeek}::date) by_clock on true
+    select day::text, handled, by_ai, asked, reply_seconds,
+      case when is_shown_by_hour then hour_ai end as hour_ai, case when is_shown_by_hour then hour_team end as hour_team,
+      case when is_last_week then (select count(*) from unnest(first_at) at where at <= ${sameTime})::int end as handled_by_clock,
+      case when is_last_week then (select count(*) from unnest(first_at, is_by_ai) f (at, alone) where at <= ${sameTime} and alone)::int end as by_ai_by_clock,
+      case when is_last_week then (
+        select percentile_cont(0.5) within group (order by seconds) from unnest(asked_at, wait_seconds) w (at, seconds) where at <= ${sameTime}) end as reply_by_clock
+    from day, lateral (select day.day in (${clock.today}::date, ${clock.lastWeek}::date) as is_shown_by_hour, day.day = ${clock.lastWeek}::date as is_last_week) which
     order by day.day`
 }
 

@@ -22,16 +22,17 @@ export type Trouble = {
   expired_title: string | null
 }
 
-/** What went wrong lately; `sinceIso` bounds gaps, `todayIso` what was not sent. */
+/** What went wrong lately; `sinceIso` bounds gaps, `unsentSinceIso` failed sends that nobody dismissed. */
 export async function findTrouble(tx: ReadTx, businessId: string, at: { now: string; today: string; sinceIso: string; unsentSinceIso: string }): Promise<Trouble> {
   const [row] = await tx<Trouble[]>`
     with late as (
-      select e.room_id, e.due_at, c.name, c.phone from public.escalation e join public.room r on r.id = e.room_id join public.contact c on c.id = r.contact_id
-      where e.business_id = ${businessId} and e.resolved_at is null and e.claimed_at is null and e.due_at < ${at.now}
+      select room_id, due_at from public.escalation
+      where business_id = ${businessId} and resolved_at is null and claimed_at is null and due_at < ${at.now}
     ), gap as (
       select room_id, opened_at, summary[1] as example from public.escalation where business_id = ${businessId} and reason = 'info_tidak_ada' and opened_at >= ${at.sinceIso}
     ), unsent as (
-      select room_id, created_at from public.message where business_id = ${businessId} and created_at >= ${at.unsentSinceIso} and direction = 'out' and status = 'failed'
+      select room_id, status_at from public.message
+      where business_id = ${businessId} and status_at >= ${at.unsentSinceIso} and status = 'failed' and dismissed_at is null
     ), failed as (
       select title, error, updated_at from public.knowledge_source where business_id = ${businessId} and deleted_at is null and status = 'failed'
     ), expired as (
@@ -39,12 +40,14 @@ export async function findTrouble(tx: ReadTx, businessId: string, at: { now: str
     )
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by created_at), '[]') from public.channel where business_id = ${businessId} and status not in ('pending', 'WORKING', 'STARTING')) as down,
-      (select coalesce(json_agg(json_build_object('name', name, 'phone', phone)), '[]') from (select name, phone from late order by due_at limit 2) first) as overdue,
+      (select coalesce(json_agg(json_build_object('name', name, 'phone', phone)), '[]') from (
+        select c.name, c.phone from (select * from late order by due_at limit 2) first join public.room r on r.id = first.room_id join public.contact c on c.id = r.contact_id
+        order by first.due_at) named) as overdue,
       (select count(distinct room_id)::int from late) as overdue_count,
       (select count(distinct room_id)::int from gap) as gap_count,
       (select example from gap order by opened_at desc limit 1) as gap_example,
       (select count(distinct room_id)::int from unsent) as unsent_count,
-      (select room_id from unsent order by created_at desc limit 1) as unsent_room,
+      (select room_id from unsent order by status_at desc limit 1) as unsent_room,
       (select count(*)::int from failed) as failed_count,
       (select title from failed order by updated_at desc limit 1) as failed_title,
       (select error from failed order by updated_at desc limit 1) as failed_error,

@@ -25,25 +25,19 @@ const provedMember = () => asService('sums of a business that the caller was pro
 export async function loadHomeReport(claims: Claims, businessId: string): Promise<HomeReport> {
   const now = nowIso()
   const ago = (days: number) => new Date(present().getTime() - days * DAY_MS).toISOString()
-  const seen = await db.readAs(claims, async (tx) => {
-    const state = await rows.findState(tx, businessId, ago(1))
-    if (!state) throw new AppError('business.not_found')
-    const today = localOf(now, zoneOf(state.zone)).day
-    const [waiting, trouble] = await Promise.all([
-      rows.findWaiting(tx, businessId),
-      rows.findTrouble(tx, businessId, { now, today, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }),
-    ])
-    return { state, waiting, trouble }
-  })
-  const { state, waiting, trouble } = seen
+  const state = await db.readAs(claims, (tx) => rows.findState(tx, businessId, ago(1)))
+  if (!state) throw new AppError('business.not_found')
   const zone = zoneOf(state.zone)
   const local = localOf(now, zone)
   const days = daysUpTo(local.day, SHOWN_DAYS)
   const lastWeek = days.at(-8)!
-  const [daily, closed] = await db.readAs(provedMember(), (tx) => Promise.all([
-    readDays(tx, { businessId, zone, day: days[0]! }, { today: local.day, lastWeek, now }),
-    readClosedDays(tx, businessId, zone, local.day),
-  ]))
+  const trouble = { now, today: local.day, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }
+  // Each on a connection of its own: the page waits for the slowest of them, not for their sum.
+  const [[waiting, todos], daily, closed] = await Promise.all([
+    db.readAs(claims, (tx) => Promise.all([rows.findWaiting(tx, businessId), rows.findTrouble(tx, businessId, trouble)])),
+    db.readAs(provedMember(), (tx) => readDays(tx, { businessId, zone, day: days[0]! }, { today: local.day, lastWeek, now })),
+    db.readAs(provedMember(), (tx) => readClosedDays(tx, businessId, zone, local.day)),
+  ])
   return {
     zone,
     hour: local.hour,
@@ -54,7 +48,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
     replySeconds: replyFigure(daily, days),
     hours: hourBars(daily, local.day, lastWeek),
     waiting,
-    todos: rankTodos(trouble),
+    todos: rankTodos(todos),
     setUp: { channel: state.has_channel, knowledge: state.ready > 0, tried: state.tried, live: state.mode === 'live' },
     model: { runs: state.model_runs, failed: state.model_failed, medianMs: state.model_ms },
     knowledge: { ready: state.ready, processing: state.processing, failed: state.failed, changedAt: state.changed_at },

@@ -93,17 +93,19 @@ export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise
     values (${event.businessId}, ${event.roomId}, ${event.actorKind}, ${event.actorId}, ${event.reason}, ${JSON.stringify(event.before)}::text::jsonb, ${JSON.stringify(event.after)}::text::jsonb)`
 }
 
+/** `limit 1` keeps the planner from reading all drafts or escalations of the business for a page of 50 rooms. */
 export const rowColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, ch.engine, r.handler, r.handler_reason, r.handler_version,
   r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_kind, r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count, r.snoozed_until,
   r.customer_typing_until, r.archived_at, r.failed_at, r.overdue_at, r.reply_since, e.due_at as escalation_due_at, e.reason as escalation_reason,
-  exists (select from public.draft d where d.room_id = r.id and d.status = 'proposed') as has_draft,
+  (select true from public.draft d where d.room_id = r.id and d.status = 'proposed' limit 1) is not null as has_draft,
   case when r.handler = 'selesai' then (select x.outcome from public.closure x where x.room_id = r.id and x.session_no = r.session_no and x.reopened_at is null order by x.closed_at desc limit 1) end as outcome`
 export const rowJoins = (tx: ReadTx) => tx`
   join public.contact c on c.id = r.contact_id
   join public.channel ch on ch.id = r.channel_id
   left join public.profile p on p.id = r.assignee_id
-  left join public.escalation e on e.room_id = r.id and e.resolved_at is null and e.claimed_by is null`
+  left join lateral (
+    select x.due_at, x.reason from public.escalation x where x.room_id = r.id and x.resolved_at is null and x.claimed_by is null limit 1) e on true`
 
 /** "Perlu dibalas", of a room `r`: a customer waits for people or a send failed, and no member snoozed it. */
 export const waitsForTeam = (tx: ReadTx) => tx`r.reply_rank is not null and (r.snoozed_until is null or r.snoozed_until < now())`

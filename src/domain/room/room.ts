@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import { asService, type Claims, db, type ReadTx } from '#platform/database'
 import { AppError, isCancelled } from '#platform/errors'
 import { type AiRoomPage, type ClosedPage, replyRank, ROOM_PAGE, type RoomCounts, type RoomCursor, type RoomDetail, type RoomPage, type RoomQuery, type RoomRef, type RoomRow } from './contract.ts'
@@ -15,8 +17,10 @@ export { judgeSession, type SessionEnd, type SessionLine, SUMMARY_CHARS } from '
 /** `signal`: of a request whose caller may leave; what it asked the database is cancelled then. */
 type Reading = { signal?: AbortSignal | undefined }
 
-/** A search that takes longer is given up. */
+/** A search that runs longer is cancelled. */
 const SEARCH_TIMEOUT_MS = 3_000
+/** Searches use the processor: more at once than it has cores only delay each other and the other pages. They wait in order. */
+const limitSearch = pLimit(Math.max(2, availableParallelism()))
 
 /** One page of a view of the business's rooms, newest first ("Perlu dibalas": by harm); `before` continues it. Error: `room.search_too_long`. */
 export function listRooms(claims: Claims, query: RoomQuery, reading: Reading = {}): Promise<RoomPage> {
@@ -35,7 +39,7 @@ export function openInbox(claims: Claims, query: RoomQuery, reading: Reading = {
 async function readRooms<T>(claims: Claims, query: RoomQuery, { signal }: Reading, work: (tx: ReadTx) => Promise<T>): Promise<T> {
   if (!query.search?.trim()) return db.readAs(claims, work)
   try {
-    return await db.readAs(claims, work, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
+    return await limitSearch(() => db.readAs(claims, work, { signal, timeoutMs: SEARCH_TIMEOUT_MS }))
   } catch (error) {
     throw isCancelled(error) ? new AppError('room.search_too_long') : error
   }
